@@ -10,6 +10,11 @@ test('keeps the latest six searches without duplicates', () => {
   expect($recentSearches.get()).toEqual(['soap', 'Milk ', 'rice', 'jam', 'tea', 'bread'])
 })
 
+test('keeps searches in different scripts apart', () => {
+  for (const term of ['茶', 'नमक', 'Weißbier', 'weissbier']) storeSearch(term)
+  expect($recentSearches.get()).toEqual(['weissbier', 'नमक', '茶'])
+})
+
 test('clears all searches', () => {
   storeSearch('milk')
   clearSearches()

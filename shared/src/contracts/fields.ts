@@ -28,6 +28,12 @@ export const Longitude = Numeric.pipe(z.number().min(-180).max(180))
 /** The number at the end of a store's slug (spec §2). */
 export const StoreId = Numeric.pipe(z.int().min(1).max(2_147_483_647))
 
+/** Two signs, or one outside of ASCII, which may be a word (茶) or two letters (ß): rules decide (`isSearchable`). */
+export const SearchTerm = z
+  .string()
+  .trim()
+  .regex(/..|[^ -~]/su, 'Search for at least 2 characters')
+
 /** A lower-case name in a URL. */
 export const SlugField = z.string().min(1).max(120)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Country, Latitude, Longitude, Success } from './fields.ts'
+import { Country, Latitude, Longitude, SearchTerm, Success } from './fields.ts'
 
 const PostcodeField = z.string().trim().min(1, 'Please enter a valid postcode').max(12)
 const Position = z.object({ latitude: z.number(), longitude: z.number() })
@@ -67,7 +67,7 @@ export const autocompleteAddresses = endpoint({
   path: '/api/location/getAutocompleteAddresses',
   summary: 'Suggestions while an address is typed.',
   access: 'anyone',
-  body: z.object({ term: z.string().trim().min(2).max(100) }),
+  body: z.object({ term: SearchTerm.max(100) }),
   reply: Suggestions,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Category, Deal, MenuItem } from './catalogue/index.ts'
 import { endpoint } from './endpoint.ts'
-import { Numeric, StoreId } from './fields.ts'
+import { Numeric, SearchTerm, StoreId } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { MenuFacets, MenuFilter } from './menu-filter.ts'
 
@@ -47,7 +47,7 @@ export const search = endpoint({
   body: z.object({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
-    searchTerm: z.string().trim().min(2, 'Search for at least 2 characters').max(64),
+    searchTerm: SearchTerm.max(64),
     itemsPage: PageNumber,
     categoryPage: PageNumber,
     itemsLimit: pageLimit(ITEMS_PER_PAGE),

@@ -120,9 +120,9 @@ export {
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
+export { plainText } from './plain-text.ts'
 export {
   isSearchable,
-  plainText,
   SEARCH_MAX_LENGTH,
   SEARCH_MIN_LENGTH,
   searchTerms,

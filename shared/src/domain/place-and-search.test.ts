@@ -53,6 +53,11 @@ test.each([
   ['Crème  Brûlée', ['creme', 'brulee']],
   ["shepherd's pie!", ['shepherds', 'pie']],
   ['%_\\', []],
+  ['茶', ['茶']],
+  ['차', ['차']],
+  ['。', []],
+  ['न', []],
+  ['Weißbier', ['weissbier']],
 ])('splits %j into search terms', (term, terms) => {
   expect(searchTerms(term)).toEqual(terms)
   expect(isSearchable(term)).toBe(terms.length > 0)

@@ -1,4 +1,5 @@
 import type { BrandConfig } from '../contracts/index.ts'
+import { plainText } from './plain-text.ts'
 
 /**
  * `address` where content enables it, or where the brand's setting replaces the search by postcode (spec §2 Store
@@ -12,29 +13,19 @@ export function searchVariant(
   return isByAddress ? 'address' : 'postcode'
 }
 
-/** Minimum length of a search term (spec §5). */
+/** Minimum length of a search term, except where one sign is a word, such as 茶 (spec §5). */
 export const SEARCH_MIN_LENGTH = 2
 /** Maximum length of a search term; longer terms are cut (trust T18). */
 export const SEARCH_MAX_LENGTH = 64
 
-/**
- * Normalises text to lower case without accents, with words separated by one space: `Crème Brûlée` becomes `creme
- * brulee`.
- */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
+/** A sign of Chinese, Japanese or Korean, where one sign may be a word: 茶, 차. */
+const WORD_SIGN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}]/u
 
 /** The normalised words of a search; empty when the term is too short. */
 export function searchTerms(term: string): string[] {
   const normalised = plainText(term.slice(0, SEARCH_MAX_LENGTH))
-  return normalised.length < SEARCH_MIN_LENGTH ? [] : normalised.split(' ')
+  const isLong = normalised.length >= SEARCH_MIN_LENGTH || WORD_SIGN.test(normalised)
+  return isLong ? normalised.split(' ') : []
 }
 
 /** Whether the term is long enough to search for (spec §9). */

@@ -1,5 +1,5 @@
 import type { locationApi } from '@larder/shared/contracts'
-import { checkPostcode, isUsefulSuggestion } from '@larder/shared/domain'
+import { checkPostcode, isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -51,7 +51,9 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
     async addressesAt(brandId: string, typed: string): Promise<locationApi.Suggestion[]> {
       return (await places.addressesAt(await validPostcode(brandId, typed))).filter(isUsefulSuggestion)
     },
-    autocomplete: (term: string): Promise<locationApi.Suggestion[]> => suggestions.autocomplete(term),
+    /** A term that is too short asks no outside service (trust T18). */
+    autocomplete: async (term: string): Promise<locationApi.Suggestion[]> =>
+      isSearchable(term) ? suggestions.autocomplete(term) : [],
     async place(placeId: string) {
       const place = await suggestions.findPlace(placeId)
       if (!place) throw new AppError('PLACE_DETAILS_FAILED')

@@ -34,7 +34,7 @@ export function indexCategoryWords(
   }
   const levels = new Map<string, Map<string, number>>()
   for (const { slug, name } of categories) {
-    const parts = name.split(/[,&]| and /i).map(readStems)
+    const parts = name.split(/[,，、،&]| and /i).map(readStems)
     const own = new Set((inCategory.get(slug) ?? []).map(headOf))
     for (const part of parts) {
       for (const word of part) {

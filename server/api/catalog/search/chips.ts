@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { hasDiet } from './filters.ts'
 import type { Query, Term } from './query.ts'
-import { readStems } from './words.ts'
+import { readEndings, readStems } from './words.ts'
 
 /** The number of top results considered, and the share in one category that makes it the category of the search. */
 const TOP_RESULT_COUNT = 5
@@ -28,7 +28,7 @@ function findMatches<Found>(
   if (needed.length === 0) return []
   return records
     .map((record) => {
-      const parts = text(record).map(readStems)
+      const parts = text(record).map((part) => [...readStems(part), ...readEndings(part)])
       const scores = needed.map((term) =>
         Math.max(...parts.map((words, at) => scoreTextMatch(words, term) / (at + 1))),
       )

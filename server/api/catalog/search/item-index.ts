@@ -8,7 +8,7 @@ import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
 import { readAmounts, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
-import { readStems, STOP_WORDS, readWords } from './words.ts'
+import { findStem, readElidedWords, readEndings, readStems, readWords, STOP_WORDS } from './words.ts'
 
 /**
  * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
@@ -69,6 +69,8 @@ const ingredientWords = (ingredients = ''): string[] =>
 /** Numbers are compared as amounts instead. */
 const isWord = (word: string) => !/^\d/.test(word)
 
+const readTextStems = (text: string): string[] => [...readStems(text), ...readElidedWords(text).map(findStem)]
+
 /** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
 function toIndexedItem(item: SearchItem): IndexedItem {
   const { head, forms, all } = readProductName(item.name)
@@ -83,11 +85,11 @@ function toIndexedItem(item: SearchItem): IndexedItem {
     id: item.id,
     head: fresh([head]),
     forms: fresh(forms),
-    name: fresh(all),
-    maker: fresh(readStems(item.manufacturer ?? '')),
+    name: fresh([...all, ...readElidedWords(item.name).map(findStem), ...readEndings(item.name)]),
+    maker: fresh(readTextStems(item.manufacturer ?? '')),
     sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isWord)),
     mainIngredients: [...new Set(readStems(main))].join(' '),
-    description: fresh(readStems(item.description)),
+    description: fresh(readTextStems(item.description)),
     ingredients: fresh(others.flatMap(readStems)),
   }
 }
@@ -103,7 +105,8 @@ const createMiniSearch = () =>
   })
 
 function addWords(vocabulary: Vocabulary, text: string, source: WordSource): void {
-  for (const word of readWords(text)) if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+  for (const word of [...readWords(text), ...readElidedWords(text)])
+    if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
 }
 
 function addItemWords(vocabulary: Vocabulary, item: SearchItem): void {

@@ -1,7 +1,16 @@
 import { findStem } from './words.ts'
 
-/** Maximum number of edits between two spellings of one word of this length, if the consonants are unchanged. */
-export const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3)
+/** Letters of scripts without capitals, most of which write no vowels or whole syllables. */
+const DENSE_LETTERS = /\p{Lo}/u
+/** Minimum length of a word of such letters that may differ by one: خبز is bread, and خبر is news. */
+const MIN_LENGTH_OF_DENSE_TYPO = 5
+
+/** Maximum number of edits between two spellings of one word, if the consonants are unchanged. */
+export function maxEditsFor(word: string): number {
+  const { length } = word
+  if (DENSE_LETTERS.test(word)) return length < MIN_LENGTH_OF_DENSE_TYPO ? 0 : 1
+  return length < 3 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3
+}
 /** Minimum length of words that may differ by more than one edit when a consonant changes: "whisky" is not Whitby. */
 const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 

@@ -15,7 +15,7 @@ export const TREATMENT_WORDS = toWordSet(
   'breaded battered canned chopped cooked crushed diced dried frozen fried grated instant minced pickled powdered roasted smoked stuffed tinned',
 )
 /** Separators before a description: tuna in water; prawns, raw. */
-const DESCRIPTION_SEPARATOR = /,|\(| - | (?:au|for|from|in|to|with|without|on) /i
+const DESCRIPTION_SEPARATOR = /[,，、(（]| - | (?:au|for|from|in|to|with|without|on) /i
 
 export type ProductName = {
   /** The head noun: `milk` in Oat Milk. */

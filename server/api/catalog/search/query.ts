@@ -1,10 +1,10 @@
-import { SEARCH_MAX_LENGTH } from '@larder/shared/domain'
+import { plainText, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { readDiets, type Diets } from './diets.ts'
 import { CONTAINER_WORDS, FORM_WORDS } from './product-name.ts'
 import { readSizes, type Amount } from './sizes.ts'
 import type { Alternative, BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { findStem, STOP_WORDS, readWords } from './words.ts'
+import { findStem, isUnspaced, STOP_WORDS, readWords } from './words.ts'
 
 export type Term = {
   /** The search in normalised form. */
@@ -41,6 +41,9 @@ const CONTAINER_WEIGHT = 0.3
  * any length.
  */
 const MIN_PREFIX_LENGTH = 3
+
+/** Maximum number of words that are searched for: 64 signs of Chinese may be 64 words (trust T18). */
+const MAX_WORDS = 16
 
 export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
 
@@ -102,10 +105,12 @@ function readWord(word: string, isLast: boolean, lexicon: Lexicon): QueryPart[] 
   const alternatives = findAlternatives([key], lexicon)
   const isKnown = vocabulary.has(key) || alternatives.length > 1
   const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHTS.start, isStart: true }
-  // Applies to the word being typed, and to a word that the catalogue contains only in a longer form.
-  if (isLast || (!isKnown && word.length >= MIN_PREFIX_LENGTH)) alternatives.push(start)
+  const isPart = isUnspaced(word)
+  // Applies to the word being typed, to a word that the catalogue contains only in a longer form, and to a part of a
+  // longer word in a script without spaces.
+  if (isLast || isPart || (!isKnown && word.length >= MIN_PREFIX_LENGTH)) alternatives.push(start)
   const part: QueryPart = { text: word, stems: [key], alternatives, surface: word }
-  const isMeant = isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
+  const isMeant = isPart || isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
   return isMeant ? [part] : correctWord(part, lexicon)
 }
 
@@ -160,7 +165,7 @@ export function interpretQuery(search: string, lexicon: Lexicon): Query {
   const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
     lexicon.vocabulary.isIn(number, 'name'),
   )
-  const typed = readWords(rest)
+  const typed = readWords(rest).slice(0, MAX_WORDS)
   const diets = readDiets(typed)
   const said = diets.words.filter((word) => !STOP_WORDS.has(word))
   const parts = readQueryParts(said.length > 0 ? said : diets.words, lexicon)
@@ -174,9 +179,17 @@ export function interpretQuery(search: string, lexicon: Lexicon): Query {
   }
 }
 
+const TYPED_WORD = /[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu
+
 /** The search as typed, with misspelt words corrected. */
-const correctedText = (search: string, parts: readonly QueryPart[]): string =>
-  parts.reduce(
-    (text, part) => (part.surface === part.text ? text : text.replace(part.text, part.surface)),
-    search.trim().toLowerCase(),
-  )
+function correctedText(search: string, parts: readonly QueryPart[]): string {
+  const surfaces = new Map(parts.map(({ text, surface }) => [text, surface]))
+  return search
+    .trim()
+    .toLowerCase()
+    .replace(TYPED_WORD, (word) => {
+      const text = plainText(word)
+      const surface = surfaces.get(text)
+      return surface === undefined || surface === text ? word : surface
+    })
+}

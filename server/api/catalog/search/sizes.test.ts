@@ -9,6 +9,10 @@ test.each([
   ['dozen eggs', [{ unit: 'count', value: 12 }], 'eggs'],
   ['24 wings', [{ unit: 'count', value: 24 }], 'wings'],
   ['12 inch pepperoni', [{ unit: 'inch', value: 12 }], 'pepperoni'],
+  ['2 kiełbasa', [{ unit: 'count', value: 2 }], 'kiełbasa'],
+  ['2 gâteaux', [{ unit: 'count', value: 2 }], 'gâteaux'],
+  ['2 सेंधा', [{ unit: 'count', value: 2 }], 'सेंधा'],
+  ['５００ｍｌ 牛乳', [{ unit: 'ml', value: 500 }], '牛乳'],
 ])('reads the amount in "%s"', (text, amounts, rest) => {
   const read = readSizes(text)
   expect(read.amounts).toEqual(amounts)

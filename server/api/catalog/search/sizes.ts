@@ -23,7 +23,7 @@ const NUMBER_BY_WORDS: Readonly<Record<string, string>> = {
 }
 const NUMBER_WORDS = new RegExp(`\\b(?:${Object.keys(NUMBER_BY_WORDS).join('|')})\\b`, 'g')
 
-const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[a-z]+)?/g
+const AMOUNT_PATTERN = /(?:(\d+)\s*x\s*)?(\d+(?:[.,]\d+)?)\s*(%|"|[\p{L}\p{M}]+)?/gu
 /**
  * Maximum relative differences of similar amounts, such as four pints and two litres, of near amounts, of which the
  * nearest counts, and of equal amounts.
@@ -36,6 +36,9 @@ function readUnit(word: string): { unit: Amount['unit']; factor: number } | unde
   const found = UNIT_PATTERNS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
+
+/** Digits and letters of a Chinese or Japanese keyboard as ASCII: ５００ｍｌ. */
+const readHalfWidth = (text: string): string => text.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
 
 export type ParsedSizes = { amounts: Amount[]; rest: string }
 
@@ -59,7 +62,9 @@ function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord:
  */
 export function readSizes(text: string, isWord: IsWord = () => false): ParsedSizes {
   const amounts: Amount[] = []
-  const spelled = text.toLowerCase().replace(NUMBER_WORDS, (words) => NUMBER_BY_WORDS[words] ?? words)
+  const spelled = readHalfWidth(text)
+    .toLowerCase()
+    .replace(NUMBER_WORDS, (words) => NUMBER_BY_WORDS[words] ?? words)
   let rest = spelled
   for (const match of spelled.matchAll(AMOUNT_PATTERN)) {
     const amount = readAmount(match, isWord)

@@ -32,6 +32,18 @@ test.each(['whisky', 'dairy', 'ox'])('does not correct %s to a merely similar wo
   expect(makeVocabulary('whitby', 'fairy', 'oxo').correct(typed)).toBeUndefined()
 })
 
+test.each([
+  ['خبر', undefined],
+  ['नमन', undefined],
+  ['김밥', undefined],
+  ['борш', 'борщ'],
+  ['τζατζικη', 'τζατζικι'],
+  ['खिचड़ि', 'खिचड़ी'],
+])('corrects %s of another script to %s', (typed, meant) => {
+  const words = makeVocabulary('خبز', 'नमक', '김치', 'борщ', 'τζατζικι', 'खिचड़ी')
+  expect(words.correct(typed)?.surface).toBe(meant)
+})
+
 test('prefers words from names, and ignores a word that occurs once in a description', () => {
   const words = makeVocabulary('cream')
   words.add('creme', 'text')

@@ -61,7 +61,7 @@ export class Vocabulary {
 
   /** The catalogue word that an unknown word most likely means. */
   correct(word: string): Correction | undefined {
-    const most = maxEditsFor(word.length)
+    const most = maxEditsFor(word)
     let best: Candidate | undefined
     for (const candidate of this.#byLetter.get(word[0] ?? '') ?? []) {
       if (candidate.source === 'text' && candidate.count < MIN_TEXT_COUNT) continue

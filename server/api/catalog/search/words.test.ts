@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStem } from './words.ts'
+import { findStem, readElidedWords, readEndings, readWords } from './words.ts'
 
 test.each([
   ['strawberries', 'strawberry'],
@@ -28,4 +28,30 @@ test.each([
   ['ale', 'al'],
 ])('%s and %s do not share a stem', (one, other) => {
   expect(findStem(one)).not.toBe(findStem(other))
+})
+
+test.each([
+  ['Kiełbasa Wiejska', ['kielbasa', 'wiejska']],
+  ['芒果冰沙', ['芒果', '冰', '沙']],
+  ['讃岐うどん 200g', ['讃岐', 'うどん', '200g']],
+  ['น้ำปลา', ['น้ำปลา']],
+  ['배추김치', ['배추김치']],
+  ['', []],
+])('the words of %s are %j', (text, words) => {
+  expect(readWords(text)).toEqual(words)
+})
+
+test.each([
+  ['Camembert d’Isigny', ['isigny']],
+  ["Pasta all'Arrabbiata", ['arrabbiata']],
+  ["Cheddar Ploughman's", []],
+  ["fish 'n' chips", []],
+])('the words behind elided articles in %s are %j', (text, words) => {
+  expect(readElidedWords(text)).toEqual(words)
+})
+
+test('a word without spaces is found from each of its signs on, but not from a vowel sign', () => {
+  expect(readEndings('Tea 乌龙茶')).toEqual(['乌龙茶', '龙茶', '茶'])
+  expect(readEndings('ผัด')).toEqual(['ผัด', 'ด'])
+  expect(readEndings('Weißbier')).toEqual([])
 })

@@ -52,8 +52,62 @@ export function findStem(word: string): string {
   return made
 }
 
+/** Scripts without spaces between words, and Hangul, whose compounds are also found by their parts. */
+const UNSPACED_SCRIPTS =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+/** Whether a word is of a script in which words are not set apart, so that its boundaries are a guess. */
+export const isUnspaced = (word: string): boolean => UNSPACED_SCRIPTS.test(word)
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Vowels of Thai and Lao that normalisation takes apart; the dictionaries of the segmenter have them in one piece. */
+const joinVowels = (word: string): string =>
+  word.replaceAll('\u0e4d\u0e32', '\u0e33').replaceAll('\u0ecd\u0eb2', '\u0eb3')
+
+const KANA_DISTANCE = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0)
+/** Katakana as hiragana, because either is typed for the other: ウドン, うどん. */
+const foldKana = (word: string): string =>
+  word.replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - KANA_DISTANCE))
+
+const splitUnspaced = (word: string): string[] =>
+  isUnspaced(word)
+    ? Array.from(segmenter.segment(joinVowels(word))).flatMap(({ segment, isWordLike }) =>
+        isWordLike ? foldKana(segment) : [],
+      )
+    : [word]
+
 /** The words of a text in normalised form. */
-export const readWords = (text: string): string[] => plainText(text).split(' ').filter(Boolean)
+export function readWords(text: string): string[] {
+  const plain = plainText(text)
+  const words = plain.split(' ').filter(Boolean)
+  return isUnspaced(plain) ? words.flatMap(splitUnspaced) : words
+}
+
+/** Articles that an apostrophe joins to the next word: `d’Isigny`, `dell’Etna`. */
+const ELIDED_ARTICLE = /(?<!\p{L})(?:[dln]|qu|all|dell|nell|sull)['’]([\p{L}\p{M}]+)/giu
+
+/** The words behind articles with an apostrophe, which are also searched without the article. */
+export const readElidedWords = (text: string): string[] =>
+  /['’]/.test(text) ? Array.from(text.matchAll(ELIDED_ARTICLE), ([, word = '']) => plainText(word)) : []
+
+/** Maximum length of an ending in signs, so that a long name does not fill the index. */
+const MAX_ENDING_LENGTH = 16
+/** A word never starts with a vowel sign or a tone mark. */
+const isMark = (sign: string) => /^\p{M}/u.test(sign)
+
+/** The rest of each unspaced word from every sign on, because a search may be for any part of it: 茶 in 乌龙茶. */
+export const readEndings = (text: string): string[] =>
+  isUnspaced(text)
+    ? plainText(text)
+        .split(' ')
+        .filter(isUnspaced)
+        .flatMap((word) => {
+          const signs = Array.from(foldKana(joinVowels(word)))
+          return signs.flatMap((sign, at) =>
+            isMark(sign) ? [] : signs.slice(at, at + MAX_ENDING_LENGTH).join(''),
+          )
+        })
+    : []
 
 /** The stems of a text's words. */
 export const readStems = (text: string): string[] => readWords(text).map(findStem)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { SearchWords } from '../../model/index.ts'
+import { prepareBrandWords } from './brand-words.ts'
+import { interpretQuery } from './query.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { readWords } from './words.ts'
+
+function interpret(search: string, ...names: string[]) {
+  const vocabulary = new Vocabulary()
+  for (const word of names.flatMap(readWords)) vocabulary.add(word, 'name')
+  return interpretQuery(search, { vocabulary, words: prepareBrandWords(SearchWords.parse({}), () => false) })
+}
+
+test('a search counts at most 16 words, however many signs are words', () => {
+  expect(interpret('a1 '.repeat(30), 'milk').terms).toHaveLength(16)
+  expect(interpret('冰 '.repeat(30), 'milk').terms).toHaveLength(16)
+})
+
+test.each([
+  ['Grilled KIEŁBSA', 'grilled kielbasa'],
+  ['smørebrod, fresh', 'smorrebrod, fresh'],
+  ['kiełbasa', undefined],
+  ['ploughmen’s kiełbasa', 'ploughmans kiełbasa'],
+])('the corrected term of "%s" is "%s"', (search, corrected) => {
+  const names = ['Grilled Fresh Kiełbasa', 'Smørrebrød', "Ploughman's Sandwich"]
+  expect(interpret(search, ...names).corrected).toBe(corrected)
+})
+
+test('a word in a script without spaces is found inside of longer ones, and never corrected', () => {
+  const { terms, corrected } = interpret('김밥 주스', '배추김치', '오렌지주스')
+  expect(terms.map(({ alternatives }) => alternatives.some(({ isStart }) => isStart))).toEqual([true, true])
+  expect(corrected).toBeUndefined()
+})
