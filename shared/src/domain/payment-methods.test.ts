@@ -42,6 +42,31 @@ test.each([
     { hasAlcohol: true, cutOffTime: '10:00:00', time: '11:00:00' },
     true,
   ],
+  [
+    'alcohol is ordered after midnight, and the cut-off was in the evening',
+    { hasAlcohol: true, cutOffTime: '21:00:00', time: '00:30:00' },
+    true,
+  ],
+  [
+    'alcohol is ordered in the evening, and the cut-off is after midnight',
+    { hasAlcohol: true, cutOffTime: '01:00:00', time: '20:00:00' },
+    false,
+  ],
+  [
+    'alcohol is ordered after a cut-off after midnight',
+    { hasAlcohol: true, cutOffTime: '01:00:00', time: '01:00:01' },
+    true,
+  ],
+  [
+    'alcohol is ordered in the morning after',
+    { hasAlcohol: true, cutOffTime: '21:00:00', time: '05:00:00' },
+    false,
+  ],
+  [
+    'alcohol is ordered after midnight, and the cut-off is midnight',
+    { hasAlcohol: true, cutOffTime: '24:00:00', time: '00:00:01' },
+    true,
+  ],
 ])('applies the cash cut-off when %s: %s', (_, cash, isPast) => {
   expect(isPastCashCutOff(cash)).toBe(isPast)
 })

@@ -10,12 +10,20 @@ type CashFacts = {
   time: string
 }
 
+/** Local times before this one belong to the evening before, `HH:mm:ss`. */
+const NIGHT_ENDS = '05:00:00'
+
+/** A time of day for comparison as text, with the hours after midnight as 24 to 28. */
+const toNightTime = (time: string): string =>
+  time < NIGHT_ENDS ? `${Number(time.slice(0, 2)) + 24}${time.slice(2)}` : time
+
 /**
  * Whether cash is unavailable because alcohol is ordered for a time after the cash cut-off. Compared as HH:mm:ss text;
- * in the cut-off second itself cash is still accepted (spec §5, §9; readings 14).
+ * in the cut-off second itself cash is still accepted. The hours until 05:00 are the end of the day before: 00:30 is
+ * after a cut-off at 21:00, and 20:00 is before one at 01:00 (spec §5, §9; readings 14).
  */
 export function isPastCashCutOff({ hasAlcohol, cutOffTime, time }: CashFacts): boolean {
-  return hasAlcohol && cutOffTime !== undefined && time > cutOffTime
+  return hasAlcohol && cutOffTime !== undefined && toNightTime(time) > toNightTime(cutOffTime)
 }
 
 /** The shop's only card gateway; others throw 'Payment gateway is not supported' (spec §5). */
