@@ -4,7 +4,7 @@ import { capitalise } from '@larder/shared/lib'
 type OpeningDay = { day: string; intervals: readonly { from: string; to: string }[] }
 
 const formatHours = ({ intervals }: OpeningDay): string =>
-  intervals.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'Closed'
+  intervals.map(({ from, to }) => `${from} to ${to}${to < from ? ' next day' : ''}`).join(', ') || 'Closed'
 
 /** Opening hours grouped for display: consecutive days with the same hours share one line. */
 export function formatOpeningHours(

@@ -10,6 +10,19 @@ test('a store has its address, and a rating only if it has reviews', () => {
   expect(createStoreData(rated)).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 8 } })
 })
 
+test('opening hours after midnight are of the day on which they begin, and a whole day ends at 23:59', () => {
+  const delivery = [
+    { day: 'friday' as const, intervals: [{ from: '17:00', to: '02:00' }] },
+    { day: 'saturday' as const, intervals: [{ from: '00:00', to: '24:00' }] },
+  ]
+  expect(createStoreData(aStore({ openingHours: { delivery } }))).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: 'Friday', opens: '17:00', closes: '02:00' },
+      { dayOfWeek: 'Saturday', opens: '00:00', closes: '23:59' },
+    ],
+  })
+})
+
 test('an item has its price and availability', () => {
   const offer = { price: '1.10', priceCurrency: 'GBP', availability: 'https://schema.org/OutOfStock' }
   expect(createItemData(aMenuItem({ price: 1.1, isAvailable: false }), aStore())).toMatchObject({

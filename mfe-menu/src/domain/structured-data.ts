@@ -28,7 +28,8 @@ export function createStoreData(store: Store): object {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: capitalise(day),
         opens: from,
-        closes: to,
+        // Search engines read a `closes` before `opens` as the next day, and the end of a day as 23:59.
+        closes: to === '24:00' ? '23:59' : to,
       })),
     ),
     ...(rating && {
