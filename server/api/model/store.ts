@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { doIntervalsOverlap, type WeekInterval } from '@larder/shared/domain'
 import { PageContent } from './content.ts'
 import { checkFields, listRepeatedProblems, listUnsortedProblems, type FieldProblem } from './field-rules.ts'
 import {
@@ -13,37 +14,75 @@ import {
   TimeZone,
 } from './scalars.ts'
 
-/** One opening interval of a day in the store's local time; `to` is after `from`. */
-const Interval = z
-  .strictObject({ from: TimeOfDay, to: TimeOfDay })
-  .refine(({ from, to }) => from < to, 'must end after it starts')
-
-/** A day without intervals is closed. */
-export const WeekHours = z.strictObject({
-  monday: z.array(Interval),
-  tuesday: z.array(Interval),
-  wednesday: z.array(Interval),
-  thursday: z.array(Interval),
-  friday: z.array(Interval),
-  saturday: z.array(Interval),
-  sunday: z.array(Interval),
-})
-export type WeekHours = z.infer<typeof WeekHours>
-
-/** Weekdays of a rule, named as in `WeekHours`. */
+/** Weekdays, named as in `WeekHours`. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
-/** Payment methods that are not accepted for slots starting from `from` and before `to` (spec §5 denyPayments). */
+type TimeWindow = { from: string; to: string }
+
+const StartTime = TimeOfDay.refine((time) => time !== '24:00', {
+  message: 'must be 00:00 of the day on which it begins',
+  abort: true,
+})
+const hasLength = ({ from, to }: TimeWindow) => from !== to
+const LENGTH = { message: 'must not end when it starts; a whole day is 00:00 to 24:00', abort: true }
+
+/** An opening interval in the store's local time; it ends on the next day when `to` is before `from` (readings 116). */
+const Interval = z.strictObject({ from: StartTime, to: TimeOfDay }).refine(hasLength, LENGTH)
+
+const Hours = z.array(Interval)
+
+/** Pairs of intervals that overlap. The weekly hours are a circle: Sunday's may run into Monday's. */
+const findOverlaps = (intervals: readonly WeekInterval[]): [WeekInterval, WeekInterval][] =>
+  intervals.flatMap((one, index) =>
+    intervals
+      .slice(index + 1)
+      .filter((other) => doIntervalsOverlap(one, other))
+      .map((other): [WeekInterval, WeekInterval] => [one, other]),
+  )
+
+const describeInterval = ({ from, to }: TimeWindow) => `${from} to ${to}`
+
+/** A day without intervals is closed. */
+export const WeekHours = z
+  .strictObject({
+    monday: Hours,
+    tuesday: Hours,
+    wednesday: Hours,
+    thursday: Hours,
+    friday: Hours,
+    saturday: Hours,
+    sunday: Hours,
+  })
+  .superRefine((hours, context) => {
+    const week = Weekday.options.flatMap((day) => hours[day].map((interval) => ({ ...interval, day })))
+    for (const [one, other] of findOverlaps(week)) {
+      const [first, second] = [one, other].map((each) => `${each.day} ${describeInterval(each)}`)
+      context.addIssue({ code: 'custom', path: [other.day], message: `${first} and ${second} overlap` })
+    }
+  })
+export type WeekHours = z.infer<typeof WeekHours>
+
+/** The intervals of one special day. */
+const SpecialHours = Hours.superRefine((hours, context) => {
+  for (const pair of findOverlaps(hours.map((interval) => ({ ...interval, day: 'monday' as const })))) {
+    context.addIssue({ code: 'custom', message: `${pair.map(describeInterval).join(' and ')} overlap` })
+  }
+})
+
+/**
+ * Payment methods that are not accepted for slots starting from `from` and before `to`, on the next day when `to` is
+ * before `from` (spec §5 denyPayments, readings 91).
+ */
 const DenyRule = z
   .strictObject({
-    from: TimeOfDay,
+    from: StartTime,
     to: TimeOfDay,
-    /** Weekdays of the rule; every day when absent. */
+    /** Weekdays on which the window begins; every day when absent. */
     days: z.array(Weekday).min(1).optional(),
     /** `card` also denies wallets (readings 12). */
     payments: z.array(z.enum(['cash', 'card'])).min(1),
   })
-  .refine(({ from, to }) => from < to, 'must end after it starts')
+  .refine(hasLength, LENGTH)
 export type DenyRule = z.infer<typeof DenyRule>
 
 const Charges = {
@@ -59,7 +98,7 @@ const OrderMethod = z.strictObject({
   hours: WeekHours,
   /** Seconds from order to readiness. Absent or 0 means the default of 1800 (spec §9). */
   leadTimeSec: z.int().min(0).optional(),
-  /** The number of minutes before closing at which orders for today end. */
+  /** The number of minutes before the end of an opening period at which orders for it end. */
   cutOffMin: z.int().min(0).max(600).default(30),
   /** Maximum number of lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int().min(0).default(0),
@@ -181,8 +220,8 @@ export const Store = z
         z.strictObject({
           date: Day,
           methods: z.array(FulfilmentMethod).min(1).default(['delivery', 'collection']),
-          /** Opening intervals; empty means closed all day. */
-          hours: z.array(Interval).default([]),
+          /** Opening intervals that begin on this day; empty means that the store does not open. */
+          hours: SpecialHours.default([]),
           holidayMessage: Text,
         }),
       )

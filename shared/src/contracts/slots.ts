@@ -26,7 +26,7 @@ export const TimeSlot = z.object({
     placesLeft: z.int().optional(),
   }),
   denyPayments: DenyPayments,
-  /** Last instant at which the slot can be ordered. */
+  /** Last instant at which the slot can be ordered; absent while the store is open without end (readings 116). */
   cutOffDateTime: Instant.optional(),
 })
 export type TimeSlot = z.infer<typeof TimeSlot>

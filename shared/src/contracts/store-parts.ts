@@ -27,7 +27,7 @@ export const OrderMethod = z.object({
   waitMinutes: z.object({ from: z.int(), to: z.int() }).optional(),
   /** Seconds from order to readiness. */
   leadTime: z.int(),
-  /** The last time today for ordering "as soon as possible" (readings 11). */
+  /** The last time for ordering "as soon as possible"; absent while open without end (readings 11, 116). */
   cutOffDateTime: Instant.optional(),
   /** Maximum number of lines in a basket; 0 means no limit (readings 13). */
   maxBasketItems: z.int(),
@@ -88,7 +88,10 @@ export const StoreDay = z.object({ date: CalendarDay, holidayMessage: z.string()
 
 export type StoreDay = z.infer<typeof StoreDay>
 
-/** Opening hours of a weekday, `HH:mm` in the store's time zone. No intervals means closed. */
+/**
+ * Opening hours that begin on a weekday, `HH:mm` in the store's time zone. An interval whose `to` is before its `from`
+ * ends on the next day, `24:00` is the end of the day. No intervals means closed.
+ */
 export const OpeningDay = z.object({
   day: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   intervals: z.array(z.object({ from: z.string(), to: z.string() })),

@@ -98,17 +98,18 @@ export {
   type TimeSlot,
 } from './time-slot.ts'
 export {
-  intervalsOn,
-  openPeriods,
+  doIntervalsOverlap,
   findSpecialDay,
-  methodStatus,
+  intervalMinutes,
+  openPeriods,
+  weekdayHours,
   type Interval,
   type OpeningPlan,
   type OpenPeriod,
   type SpecialDay,
-  type MethodPlan,
-  type MethodStatus,
-} from './store-status.ts'
+  type WeekInterval,
+} from './opening-hours.ts'
+export { methodStatus, type MethodPlan, type MethodStatus } from './store-status.ts'
 export {
   areaMatch,
   checkPostcode,
@@ -149,7 +150,9 @@ export {
   formatDay,
   formatInstant,
   instantAt,
+  instantOf,
   isDay,
+  MINUTES_PER_DAY,
   parseTime,
   minutesUntil,
   formatTime,

@@ -49,6 +49,18 @@ test.each([
   expect(result.nextTime?.toISOString()).toBe(nextTime)
 })
 
+test('a night written as one interval is open on both sides of midnight, and has one cut-off', () => {
+  const night = { ...plan.hours, friday: [{ from: '18:00', to: '02:00' }], saturday: [] }
+  for (const now of ['2030-01-11T23:50:00Z', '2030-01-12T01:00:00Z']) {
+    const { status, opensAt, cutOff } = methodStatus({ ...plan, hours: night }, new Date(now))
+    expect([status, opensAt?.toISOString(), cutOff?.toISOString()]).toEqual([
+      'open',
+      '2030-01-11T18:00:00.000Z',
+      '2030-01-12T01:30:00.000Z',
+    ])
+  }
+})
+
 test('a paused store, and one that does not open soon enough, are closed', () => {
   const now = new Date('2030-01-12T10:00:00Z')
   expect(methodStatus({ ...plan, isPaused: true }, now)).toEqual({ status: 'closed' })

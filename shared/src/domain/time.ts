@@ -8,6 +8,7 @@ dayjs.extend(timezone)
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+export const MINUTES_PER_DAY = 1440
 
 export const weekdays = [
   'sunday',
@@ -84,6 +85,15 @@ export function instantAt(day: string, time: string, zone: string): Date {
   if (cachedInstants.size >= MAX_CACHED_INSTANTS) cachedInstants.clear()
   cachedInstants.set(key, at.getTime())
   return at
+}
+
+/**
+ * The instant of a local time in minutes since midnight of `day`: below 0 on a day before it, from 1440 on a day after
+ * it.
+ */
+export function instantOf(day: string, minutes: number, zone: string): Date {
+  const days = Math.floor(minutes / MINUTES_PER_DAY)
+  return instantAt(addDays(day, days), formatTime(minutes - days * MINUTES_PER_DAY), zone)
 }
 
 const cachedClocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,8 +1,16 @@
 import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/contracts'
-import { addDays, dayAt, formatAddress, leadTimeSec, toMoney } from '@larder/shared/domain'
+import {
+  addDays,
+  dayAt,
+  findSpecialDay,
+  formatAddress,
+  leadTimeSec,
+  toMoney,
+  weekdayHours,
+} from '@larder/shared/domain'
 import { buildPictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
-import { findOrderCharges, readStatus, type StoreRecord } from './store-rules.ts'
+import { findMethodPlan, findOrderCharges, readStatus, type StoreRecord } from './store-rules.ts'
 
 export type Shopper = {
   postcode?: string | undefined
@@ -93,15 +101,15 @@ const SPECIAL_DAYS_AHEAD = 30
 
 function listOpeningHours(store: StoreRecord, method: FulfilmentMethod) {
   const hours = store.methods[method]?.hours
-  return hours && WEEKDAYS.map((day) => ({ day, intervals: hours[day] }))
+  return hours && WEEKDAYS.map((day) => ({ day, intervals: weekdayHours(hours, day) }))
 }
 
 function listSpecialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
+  const plan = findMethodPlan(store, method)
+  if (!plan) return []
   const today = dayAt(now, store.timeZone)
   return Array.from({ length: SPECIAL_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
-    const special = store.specialDays.find(
-      (day) => day.methods.includes(method) && (day.date === date || day.date === date.slice(5)),
-    )
+    const special = findSpecialDay(plan, date)
     return special ? [{ date, holidayMessage: special.holidayMessage }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
+import { changeDelivery, everyDay } from '@larder/testing/store-fixtures.ts'
 import { findDeniedPayments } from './slot-grid.ts'
 
 const late = { from: '20:00', to: '22:00', payments: ['cash' as const] }
@@ -16,6 +17,51 @@ test.each([
   ['where two rules overlap', friday, '21:00', { cash: true, card: true }],
 ])('applies the payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
   expect(findDeniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
+})
+
+const night = { from: '22:00', to: '02:00', days: ['friday' as const], payments: ['cash' as const] }
+const saturday = '2030-01-12'
+
+test.each([
+  ['on the evening on which it begins', friday, '22:00', true],
+  ['after midnight', saturday, '01:59', true],
+  ['at its end', saturday, '02:00', false],
+  ['before it begins', friday, '21:59', false],
+  ['after midnight of the day before', friday, '01:00', false],
+  ['on the evening of the day after', saturday, '22:00', false],
+])('a rule for the night of Friday applies %s: %s %s, %s', (...[, slotDate, startTime, cash]) => {
+  expect(findDeniedPayments([night], { slotDate, startTime })).toEqual({ cash, card: false })
+})
+
+test('a rule for every night applies from evening to morning', () => {
+  const everyNight = { from: '22:00', to: '02:00', payments: ['card' as const] }
+  const isDenied = (startTime: string) =>
+    findDeniedPayments([everyNight], { slotDate: tuesday, startTime }).card
+  expect(['22:00', '23:30', '00:00', '01:30'].every(isDenied)).toBe(true)
+  expect(['02:00', '12:00', '21:30'].some(isDenied)).toBe(false)
+})
+
+test('an order for as soon as possible before midnight has the rules of the time at which it is ready', async () => {
+  const shop = await startApp()
+  shop.setNow('2030-01-11T23:44:57Z')
+  await changeDelivery(shop, {
+    hours: everyDay({ from: '17:00', to: '02:00' }),
+    slots: {
+      lengthMin: 30,
+      capacity: 12,
+      daysAhead: 7,
+      asap: true,
+      denyPayments: [{ from: '00:00', to: '02:00', days: ['saturday'], payments: ['cash'] }],
+    },
+  })
+  const { slotDays } = await shop.call(slotsApi.list, {
+    storeId: 12,
+    startDate: friday,
+    endDate: friday,
+    fulfilmentMethod: 'delivery',
+  })
+  const asap = slotDays[0]?.slots.find(({ info }) => info.isAsap)
+  expect(asap).toMatchObject({ startTime: '00:15', denyPayments: { cash: true, card: false } })
 })
 
 test('York does not accept cash on delivery from 20:00, as its brand file says', async () => {

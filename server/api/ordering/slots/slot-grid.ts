@@ -1,14 +1,19 @@
 import type { FulfilmentMethod, DenyPayments } from '@larder/shared/contracts'
 import {
-  parseTime,
+  addDays,
   addMinutes,
   addSeconds,
-  instantAt,
-  intervalsOn,
-  leadTimeSec,
   formatTime,
+  instantOf,
+  intervalMinutes,
+  leadTimeSec,
+  MINUTES_PER_DAY,
+  openPeriods,
+  parseTime,
+  readWeekday,
   wallClock,
   type MethodPlan,
+  type OpenPeriod,
 } from '@larder/shared/domain'
 import type { DenyRule } from '../../model/index.ts'
 
@@ -31,26 +36,25 @@ export function readSlotId(slotId: string): SlotKey | undefined {
   return { method, isAsap: asap !== undefined, day, time: `${hours}:${minutes}` }
 }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+type LocalTime = { slotDate: string; startTime: string }
 
-/** The weekday of a calendar day, which is the same in every time zone. */
-const readWeekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
-
-type Slot = { slotDate: string; startTime: string }
+/** Whether a local time is within a rule's window, which belongs to the weekday on which it begins. */
+function isRuleInForce(rule: DenyRule, { slotDate, startTime }: LocalTime): boolean {
+  const { from, to } = intervalMinutes(rule)
+  return [0, 1].some((daysAgo) => {
+    const minutes = parseTime(startTime) + daysAgo * MINUTES_PER_DAY
+    const weekday = readWeekday(addDays(slotDate, -daysAgo))
+    return from <= minutes && minutes < to && (rule.days?.includes(weekday) ?? true)
+  })
+}
 
 /**
- * The payment methods denied for a slot that starts at this time on this day (spec §5 denyPayments, readings 12). Both
- * are false without rules.
+ * The payment methods denied for a slot that starts at this time on this day (spec §5 denyPayments, readings 12, 91).
+ * Both are false without rules.
  */
-export function findDeniedPayments(
-  rules: readonly DenyRule[] | undefined,
-  { slotDate, startTime }: Slot,
-): DenyPayments {
-  const at = parseTime(startTime)
-  const weekday = readWeekday(slotDate)
+export function findDeniedPayments(rules: readonly DenyRule[] | undefined, start: LocalTime): DenyPayments {
   const denied = (rules ?? [])
-    .filter(({ days }) => !days || days.some((day) => day === weekday))
-    .filter(({ from, to }) => parseTime(from) <= at && at < parseTime(to))
+    .filter((rule) => isRuleInForce(rule, start))
     .flatMap(({ payments }) => payments)
   return { cash: denied.includes('cash'), card: denied.includes('card') }
 }
@@ -58,40 +62,54 @@ export function findDeniedPayments(
 /** One slot of a day, before any reservation. */
 export type GridSlot = {
   startTime: string
+  /** On the next day when it is before `startTime`. */
   endTime: string
   startsAt: Date
   endsAt: Date
-  /** The earliest time an order can be ready in this opening interval: opening time plus lead time. */
+  /** The earliest time an order can be ready in this opening period: opening time plus lead time. */
   readyFrom: Date
-  /** The cut-off time of this opening interval on its day. */
-  cutOff: Date
+  /** The cut-off time of this opening period; undefined while the store is open without end. */
+  cutOff: Date | undefined
 }
 
-/** Whether the local time `minutes` after midnight exists on this day; daylight saving skips some times in spring. */
-const doesLocalTimeExist = (day: string, minutes: number, zone: string): boolean =>
-  wallClock(instantAt(day, formatTime(minutes), zone), zone).time.startsWith(formatTime(minutes))
+/** Whether a local time, in minutes since midnight of this day, exists; daylight saving skips some times in spring. */
+function doesLocalTimeExist(day: string, minutes: number, zone: string): boolean {
+  const time = formatTime(minutes % MINUTES_PER_DAY)
+  return wallClock(instantOf(day, minutes, zone), zone).time.startsWith(time)
+}
+
+/** The starts of a period's slots on the day whose midnight its minutes count from. */
+function listSlotStarts({ from, to }: OpenPeriod, lengthMin: number): number[] {
+  // A store that is open around the clock would have other slots every day, so they begin anew at midnight.
+  const isLongerThanDay = to - from > MINUTES_PER_DAY
+  const [first, last] = isLongerThanDay ? [Math.max(from, 0), Math.min(to, MINUTES_PER_DAY)] : [from, to]
+  return Array.from(
+    { length: Math.floor((last - first) / lengthMin) },
+    (_, index) => first + index * lengthMin,
+  ).filter((start) => start >= 0 && start < MINUTES_PER_DAY)
+}
 
 /**
- * Slots of a calendar day in a store's time zone: each opening interval is split into slots, and the remainder is
- * dropped. A slot that begins or ends within the local times that daylight saving skips in spring is left out, because
- * its end would run into the next one. A slot over the repeated hour in autumn has its length in local time. Source:
- * spec §9 slot time zone, readings 10, trust P19.
+ * Slots that start on a calendar day in a store's time zone: each opening period is split into slots from its opening,
+ * also over midnight, and the remainder is dropped. A period longer than a day is split anew at each midnight. A slot
+ * that begins or ends within the local times that daylight saving skips in spring is left out, because its end would
+ * run into the next one. A slot over the repeated hour in autumn has its length in local time. Source: spec §9 slot
+ * time zone, readings 10, 116, trust P19.
  */
 export function buildSlotGrid(plan: MethodPlan, day: string, lengthMin: number): GridSlot[] {
-  return intervalsOn(plan, day).flatMap(({ from, to }) => {
-    const opensAt = instantAt(day, from, plan.zone)
-    const closesAt = instantAt(day, to, plan.zone)
-    const readyFrom = addSeconds(opensAt, leadTimeSec(plan.leadTimeSec))
-    const cutOff = addMinutes(closesAt, -plan.cutOffMin)
+  const { zone } = plan
+  return openPeriods(plan, day, 1).flatMap((period) => {
+    const readyFrom = addSeconds(period.opensAt, leadTimeSec(plan.leadTimeSec))
+    const cutOff = period.closesAt && addMinutes(period.closesAt, -plan.cutOffMin)
     const slots: GridSlot[] = []
-    for (let start = parseTime(from); start + lengthMin <= parseTime(to); start += lengthMin) {
-      const [startTime, endTime] = [formatTime(start), formatTime(start + lengthMin)]
-      const startsAt = instantAt(day, startTime, plan.zone)
-      const endsAt = instantAt(day, endTime, plan.zone)
-      const hasBothEnds =
-        doesLocalTimeExist(day, start, plan.zone) && doesLocalTimeExist(day, start + lengthMin - 1, plan.zone)
-      if (hasBothEnds && startsAt < endsAt)
-        slots.push({ startTime, endTime, startsAt, endsAt, readyFrom, cutOff })
+    for (const start of listSlotStarts(period, lengthMin)) {
+      const end = start + lengthMin
+      const startsAt = instantOf(day, start, zone)
+      const endsAt = instantOf(day, end, zone)
+      const hasBothEnds = doesLocalTimeExist(day, start, zone) && doesLocalTimeExist(day, end - 1, zone)
+      if (!hasBothEnds || startsAt >= endsAt) continue
+      const endTime = formatTime(end > MINUTES_PER_DAY ? end - MINUTES_PER_DAY : end)
+      slots.push({ startTime: formatTime(start), endTime, startsAt, endsAt, readyFrom, cutOff })
     }
     return slots
   })

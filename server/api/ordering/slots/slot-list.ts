@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
+import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
 import {
   addMinutes,
   addSeconds,
   dayAt,
   daysBetween,
+  formatTime,
+  instantOf,
+  intervalMinutes,
   leadTimeSec,
   methodStatus,
-  parseTime,
   minutesUntil,
-  formatTime,
+  openPeriods,
+  parseTime,
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
@@ -34,41 +37,50 @@ export type CountedSlot = { slot: slotsApi.TimeSlot; capacity: number }
 type SlotTimes = Pick<slotsApi.TimeSlot, 'slotId' | 'slotDate' | 'startTime' | 'endTime'> & {
   startsAt: Date
   endsAt: Date
-  cutOff: Date
+  cutOff: Date | undefined
 }
-type SlotTerms = { isAsap: boolean; capacity: number; isBookable: boolean }
+type SlotTerms = {
+  isAsap: boolean
+  capacity: number
+  isBookable: boolean
+  /** The local day of `startTime`, when it is not the slot's. */
+  startDate?: string
+}
 
 /** Up to how many places a slot says how many are left. More would tell how busy a store is. */
 const FEW_PLACES = 3
 
 const countFewPlaces = (left: number) => (left > 0 && left <= FEW_PLACES ? left : undefined)
 
-function toCountedSlot(
-  { store, method, now, used, held }: SlotQuery,
-  times: SlotTimes,
-  terms: SlotTerms,
-): CountedSlot {
+/** The places of a slot as this basket's shopper sees them. */
+function countPlaces(
+  { used, held }: SlotQuery,
+  slotId: string,
+  { capacity, isBookable }: SlotTerms,
+): Pick<slotsApi.TimeSlot, 'expires'> & Pick<slotsApi.TimeSlot['info'], 'status' | 'placesLeft'> {
+  const hold = held?.slotId === slotId ? held : undefined
+  const expires = hold?.expires.toISOString()
+  if (!isBookable || capacity <= 0) return { expires, status: 'unavailable' }
+  if (hold) return { expires, status: 'available' }
+  const left = capacity - (used.get(slotId) ?? 0)
+  return { expires, status: left > 0 ? 'available' : 'full', placesLeft: countFewPlaces(left) }
+}
+
+function toCountedSlot(query: SlotQuery, times: SlotTimes, terms: SlotTerms): CountedSlot {
   const { startsAt, endsAt, cutOff, ...written } = times
-  const { isAsap, capacity, isBookable } = terms
-  const hold = held?.slotId === times.slotId ? held : undefined
-  const left = capacity - (used.get(times.slotId) ?? 0)
-  const isFull = !hold && left <= 0
-  const isOffered = isBookable && capacity > 0
+  const { isAsap, capacity, startDate = times.slotDate } = terms
+  const { expires, ...places } = countPlaces(query, times.slotId, terms)
+  const rules = query.store.methods[query.method]?.slots.denyPayments
   return {
     capacity,
     slot: {
       ...written,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      expires: hold?.expires.toISOString(),
-      info: {
-        isAsap,
-        status: isOffered ? (isFull ? 'full' : 'available') : 'unavailable',
-        fulfilmentIn: minutesUntil(now, startsAt),
-        placesLeft: isOffered && !hold ? countFewPlaces(left) : undefined,
-      },
-      denyPayments: findDeniedPayments(store.methods[method]?.slots.denyPayments, written),
-      cutOffDateTime: cutOff.toISOString(),
+      expires,
+      info: { isAsap, fulfilmentIn: minutesUntil(query.now, startsAt), ...places },
+      denyPayments: findDeniedPayments(rules, { slotDate: startDate, startTime: times.startTime }),
+      cutOffDateTime: cutOff?.toISOString(),
     },
   }
 }
@@ -94,7 +106,7 @@ function readDayGrid(
 
 /**
  * A day's future slots; none beyond the days that can be booked. A slot can be ordered when it starts late enough for
- * the lead time, both from now and from the opening, and before the day's cut-off.
+ * the lead time, both from now and from the opening, and before the cut-off of its opening period.
  */
 export function listDaySlots(query: SlotQuery, day: string): CountedSlot[] {
   const { store, method, now } = query
@@ -106,7 +118,8 @@ export function listDaySlots(query: SlotQuery, day: string): CountedSlot[] {
   return readDayGrid(store, plan, { method, day })
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
-      const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && now < times.cutOff
+      const isBeforeCutOff = !times.cutOff || now < times.cutOff
+      const isBookable = times.startsAt >= soonest && times.startsAt >= readyFrom && isBeforeCutOff
       const slotId = formatSlotId({ method, isAsap: false, day, time: times.startTime })
       const { capacity } = terms.slots
       return toCountedSlot(
@@ -117,12 +130,12 @@ export function listDaySlots(query: SlotQuery, day: string): CountedSlot[] {
     })
 }
 
-type ChosenTime = { slotId: string; date: string; startsAt: string; isAsap: boolean }
+type ChosenTime = Pick<SelectedSlot, 'date' | 'start' | 'end' | 'startsAt' | 'isAsap'>
 
 /**
  * Whether the store still offers a reserved time with its current hours. "As soon as possible" requires it to be open
- * and before the cut-off; a later slot has to be within the day's opening hours and in the future. Places and lead time
- * are not checked again, because the reservation guaranteed them (readings 11).
+ * and before the cut-off; a later slot has to be within an opening period and in the future. Places and lead time are
+ * not checked again, because the reservation guaranteed them (readings 11).
  */
 export function isStillOffered(
   store: StoreRecord,
@@ -132,10 +145,11 @@ export function isStillOffered(
   if (!plan || plan.isPaused) return false
   if (slot.isAsap) return findAsapSlot({ store, method, now, used: new Map() }) !== undefined
   const startsAt = new Date(slot.startsAt)
-  const isInGrid = readDayGrid(store, plan, { method, day: slot.date }).some(
-    (one) => one.startsAt.getTime() === startsAt.getTime(),
+  const endsAt = instantOf(slot.date, intervalMinutes({ from: slot.start, to: slot.end }).to, plan.zone)
+  const isOpen = openPeriods(plan, slot.date, 1).some(
+    ({ opensAt, closesAt }) => opensAt <= startsAt && (!closesAt || endsAt <= closesAt),
   )
-  return isInGrid && startsAt > now
+  return isOpen && startsAt > now
 }
 
 /**
@@ -148,16 +162,16 @@ export function findAsapSlot(query: SlotQuery): CountedSlot | undefined {
   const slots = store.methods[method]?.slots
   if (!plan || !slots?.asap) return undefined
   const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)
-  if (status !== 'open' || !nextTime || !cutOff || !waitMinutes) return undefined
+  if (status !== 'open' || !nextTime || !waitMinutes) return undefined
   const { day, time } = wallClock(now, plan.zone)
   const window = formatTime(Math.floor(parseTime(time) / slots.lengthMin) * slots.lengthMin)
   const endsAt = addMinutes(nextTime, waitMinutes.to - waitMinutes.from)
-  const clock = (at: Date) => wallClock(at, plan.zone).time.slice(0, 5)
+  const start = wallClock(nextTime, plan.zone)
   const times = {
     slotId: formatSlotId({ method, isAsap: true, day, time: window }),
     slotDate: day,
-    startTime: clock(nextTime),
-    endTime: clock(endsAt),
+    startTime: start.time.slice(0, 5),
+    endTime: wallClock(endsAt, plan.zone).time.slice(0, 5),
     startsAt: nextTime,
     endsAt,
     cutOff,
@@ -166,5 +180,6 @@ export function findAsapSlot(query: SlotQuery): CountedSlot | undefined {
     isAsap: true,
     capacity: slots.asapCapacity ?? slots.capacity,
     isBookable: true,
+    startDate: start.day,
   })
 }
