@@ -6,8 +6,10 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
-import { listContentEntries } from './content-entries.ts'
-import { listBrandPictures } from './brand-pictures.ts'
+import { readChangedBrand } from '@larder/api/rehearse-brand.ts'
+import { compareMenus, type BrandChanges } from './brand-changes.ts'
+import { listFolderRows, type FolderRows } from './folder-rows.ts'
+import { requireShown } from './rehearse-folder.ts'
 import { formatContent } from './write-folder.ts'
 
 /** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
@@ -62,107 +64,56 @@ const IMPORTED_TABLES = [
   schema.coupons,
 ] as const
 
-async function insertBrand(tx: Tx, folder: BrandFolder, demoDigest: string | null) {
-  const { brand, rewards } = folder
-  const brandId = brand.slug
+async function insertBrand(tx: Tx, { brand, rewards }: BrandFolder, demoDigest: string | null) {
   const row = { name: brand.companyName, details: brand, rewards, demoDigest }
   await tx
     .insert(schema.brands)
-    .values({ id: brandId, ...row })
+    .values({ id: brand.slug, ...row })
     .onConflictDoUpdate({
       target: schema.brands.id,
       set: { ...row, version: sql`${schema.brands.version} + 1` },
     })
-  for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, brandId))
-  await insertRows(
-    tx,
-    schema.brandHosts,
-    brand.hosts.map((host) => ({ brandId, host })),
-  )
-  await insertBrandFiles(tx, folder)
-  await insertRows(
-    tx,
-    schema.pictures,
-    listBrandPictures(folder).map(({ kind, name, picture }) => ({ brandId, kind, name, picture })),
-  )
 }
 
-const addPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
+async function replaceRows(tx: Tx, folder: BrandFolder, rows: FolderRows) {
+  for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, folder.brand.slug))
+  await insertRows(tx, schema.brandHosts, rows.hosts)
+  await insertBrandFiles(tx, folder)
+  await insertRows(tx, schema.pictures, rows.pictures)
+  await insertRows(tx, schema.contentEntries, rows.contentEntries)
+  await insertRows(tx, schema.stores, rows.stores)
+  await insertRows(tx, schema.categories, rows.categories)
+  await insertRows(tx, schema.menuItems, rows.items)
+  await insertRows(tx, schema.optionGroups, rows.optionGroups)
+  await insertRows(tx, schema.storeItems, rows.storeItems)
+  await insertRows(tx, schema.deals, rows.deals)
+  await insertRows(tx, schema.banners, rows.banners)
+  await insertRows(tx, schema.coupons, rows.coupons)
+}
 
-async function insertMenu(tx: Tx, { brand, menu }: BrandFolder) {
-  const brandId = brand.slug
-  const sizesOf = Map.groupBy(menu.sizes, ({ item }) => item)
-  const nutritionOf = Map.groupBy(menu.nutrition, ({ item }) => item)
-  await insertRows(
-    tx,
-    schema.categories,
-    addPositions(menu.categories).map(({ row, position }) => ({ brandId, position, ...row })),
-  )
-  await insertRows(
-    tx,
-    schema.menuItems,
-    addPositions(menu.items).map(({ row, position }) => ({
-      brandId,
-      slug: row.slug,
-      position,
-      name: row.name,
-      pricePence: row.pricePence,
-      details: row,
-      sizes: sizesOf.get(row.slug) ?? [],
-      nutrition: nutritionOf.get(row.slug) ?? [],
-    })),
-  )
-  await insertRows(
-    tx,
-    schema.optionGroups,
-    menu.optionGroups.map((details) => ({ brandId, slug: details.slug, details })),
-  )
-  await insertRows(
-    tx,
-    schema.storeItems,
-    menu.availability.map(({ store, ...row }) => ({ brandId, storeId: store, ...row })),
-  )
-  const offers = <Offer extends { slug: string }>(rows: readonly Offer[]) =>
-    addPositions(rows).map(({ row, position }) => ({ brandId, slug: row.slug, position, details: row }))
-  await insertRows(tx, schema.deals, offers(menu.deals))
-  await insertRows(tx, schema.banners, offers(menu.banners))
+type ImportOptions = {
+  demoDigest?: string | null
+  now?: Date
+  /** Is told what the import changes before it is committed. */
+  onChanges?: (changes: BrandChanges) => void
 }
 
 /**
- * Imports a checked brand folder into the database, all or nothing. Idempotent; other brands are not changed. IDs are
- * slugs and store numbers, so baskets and orders stay valid after an import.
+ * Imports a checked brand folder into the database, all or nothing. Before it commits, every page's data is made once of
+ * what was written; throws `BrandFolderError` with the places of what cannot be shown. Idempotent; other brands are not
+ * changed. IDs are slugs and store numbers, so baskets and orders stay valid after an import.
  */
 export async function importBrand(
   db: Db,
   folder: BrandFolder,
-  { demoDigest = null }: { demoDigest?: string | null } = {},
+  { demoDigest = null, now = new Date(), onChanges }: ImportOptions = {},
 ): Promise<void> {
-  const { brand, stores, coupons } = folder
-  const brandId = brand.slug
-  const entries = listContentEntries(folder)
+  const brandId = folder.brand.slug
+  const rows = listFolderRows(folder)
   await inTransaction(db, async (tx) => {
+    if (onChanges) onChanges(compareMenus((await readChangedBrand(tx, brandId)).items, rows.items))
     await insertBrand(tx, folder, demoDigest)
-    await insertRows(
-      tx,
-      schema.contentEntries,
-      entries.map((entry, position) => ({ brandId, position, ...entry })),
-    )
-    await insertRows(
-      tx,
-      schema.stores,
-      stores.map((details, position) => ({
-        brandId,
-        id: details.id,
-        slug: details.slug,
-        position,
-        details,
-      })),
-    )
-    await insertMenu(tx, folder)
-    await insertRows(
-      tx,
-      schema.coupons,
-      coupons.map((details) => ({ brandId, code: details.code, details })),
-    )
+    await replaceRows(tx, folder, rows)
+    await requireShown(await readChangedBrand(tx, brandId), folder, now)
   })
 }

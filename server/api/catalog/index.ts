@@ -1,6 +1,7 @@
 export { bannersRoutes } from './banners/banners.routes.ts'
 export { brandSnapshot, cacheFromSnapshot } from './brand-snapshot.ts'
-export type { BrandSnapshot } from './read-snapshot.ts'
+export { buildSnapshot, readChangedBrand, type BrandRows, type BrandSnapshot } from './read-snapshot.ts'
+export { createRehearsal, rehearseCatalog, type UnshownPart } from './rehearse-catalog.ts'
 export { brandByHost } from './business/brand-by-host.ts'
 export { businessRoutes } from './business/business.routes.ts'
 export { listBrandIds } from './business/business.service.ts'

@@ -84,6 +84,45 @@ function brandTables(db: Tx, brandId: string, onBytes: OnBytes) {
   return { readAll, readDifferences }
 }
 
+/** Rows of a brand, in any order. */
+export type BrandRows = {
+  brandId: string
+  /** Undefined for a brand that does not exist; everything else is empty then. */
+  brand: typeof brands.$inferSelect | undefined
+  site: typeof contentEntries.$inferSelect.body | undefined
+  stores: (typeof stores.$inferSelect)[]
+  categories: CategoryRow[]
+  items: MenuItemRow[]
+  /** About the size of the items in memory, from which that of menus and indexes follows. */
+  itemBytes: number
+  deals: (typeof deals.$inferSelect)[]
+  banners: (typeof banners.$inferSelect)[]
+  optionGroups: (typeof optionGroups.$inferSelect)[]
+  coupons: (typeof coupons.$inferSelect)[]
+}
+
+function arrangeRows(rows: BrandRows) {
+  const { brandId, brand, site, itemBytes } = rows
+  const allStores = pickDetails(rows.stores.toSorted(byPosition))
+  const items = rows.items.toSorted(byPosition)
+  return {
+    brandId,
+    brand,
+    site,
+    stores: allStores,
+    storesById: new Map(allStores.map((store) => [store.id, store])),
+    categories: rows.categories.toSorted(byPosition),
+    /** Items in menu order. */
+    items,
+    itemsBySlug: new Map(items.map((item) => [item.slug, item])),
+    itemBytes,
+    deals: pickDetails(rows.deals.toSorted(byPosition)),
+    banners: pickDetails(rows.banners.toSorted(byPosition)),
+    optionGroups: new Map(pickDetails(rows.optionGroups).map((group) => [group.slug, group])),
+    coupons: new Map(rows.coupons.map(({ code, details }) => [code, details])),
+  }
+}
+
 async function readTables(db: Tx, brandId: string, onBytes: OnBytes) {
   let bytes = 0
   const { readAll, readDifferences } = brandTables(db, brandId, (added) => {
@@ -93,36 +132,40 @@ async function readTables(db: Tx, brandId: string, onBytes: OnBytes) {
   const [brand] = await db.select().from(brands).where(eq(brands.id, brandId))
   const isSite = and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))
   const [site] = await db.select({ body: contentEntries.body }).from(contentEntries).where(isSite)
-  const allStores = pickDetails((await readAll(stores, 'id')).toSorted(byPosition))
+  const allStores = await readAll(stores, 'id')
   const before = bytes
-  const items = (await readAll(menuItems, 'slug')).toSorted(byPosition)
+  const items = await readAll(menuItems, 'slug')
   const itemBytes = bytes - before
-  const itemsBySlug = new Map(items.map((item) => [item.slug, item]))
-  return {
+  const arranged = arrangeRows({
     brandId,
-    /** Undefined for a brand that does not exist; everything else is empty then. */
     brand,
     site: site?.body,
     stores: allStores,
-    storesById: new Map(allStores.map((store) => [store.id, store])),
-    categories: (await readAll(categories, 'slug')).toSorted(byPosition),
-    /** Items in menu order. */
+    categories: await readAll(categories, 'slug'),
     items,
-    itemsBySlug,
-    /** About the size of the items in memory, from which that of menus and indexes follows. */
     itemBytes,
-    deals: pickDetails((await readAll(deals, 'slug')).toSorted(byPosition)),
-    banners: pickDetails((await readAll(banners, 'slug')).toSorted(byPosition)),
-    optionGroups: new Map(
-      pickDetails(await readAll(optionGroups, 'slug')).map((group) => [group.slug, group]),
-    ),
-    differences: await readDifferences(itemsBySlug),
-    coupons: new Map((await readAll(coupons, 'code')).map(({ code, details }) => [code, details])),
-  }
+    deals: await readAll(deals, 'slug'),
+    banners: await readAll(banners, 'slug'),
+    optionGroups: await readAll(optionGroups, 'slug'),
+    coupons: await readAll(coupons, 'code'),
+  })
+  return { ...arranged, differences: await readDifferences(arranged.itemsBySlug) }
 }
 
 /** A brand's imported data at one moment. Its readers share it, so it must not be changed. */
 export type BrandSnapshot = Readonly<Awaited<ReturnType<typeof readTables>>>
+
+/** The snapshot of rows that are not in the database. */
+export function buildSnapshot(rows: BrandRows, storeItemRows: readonly StoreItemRow[]): BrandSnapshot {
+  const arranged = arrangeRows(rows)
+  const { byStore, add } = collectDifferences(arranged.itemsBySlug)
+  for (const row of storeItemRows) add(row)
+  return { ...arranged, differences: byStore }
+}
+
+/** Reads a brand in a transaction that has changed it. */
+export const readChangedBrand = (tx: Tx, brandId: string): Promise<BrandSnapshot> =>
+  readTables(tx, brandId, () => undefined)
 
 /** Reads a brand as of one moment, a page of a table at a time. `onBytes` is called as its size in memory grows. */
 export const readBrand = (db: Db, brandId: string, onBytes: OnBytes): Promise<BrandSnapshot> =>

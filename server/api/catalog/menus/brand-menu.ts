@@ -39,9 +39,15 @@ export function listCategoryWithAncestors(
   menu: Pick<BrandMenu, 'categories'>,
   slug: string,
 ): CategoryRecord[] {
-  const category = menu.categories.get(slug)
-  if (!category) return []
-  return [category, ...(category.parent ? listCategoryWithAncestors(menu, category.parent) : [])]
+  const found = new Map<string, CategoryRecord>()
+  // Ends at a category that is above itself, so that wrong data of one brand does not stop its pages.
+  for (let next: string | null = slug; next && !found.has(next); ) {
+    const category = menu.categories.get(next)
+    if (!category) break
+    found.set(next, category)
+    next = category.parent
+  }
+  return [...found.values()]
 }
 
 /** The categories of an item with all their ancestors, each once. */

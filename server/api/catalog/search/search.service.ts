@@ -20,7 +20,7 @@ import { scoreSizeFit } from './sizes.ts'
 import { findStem } from './words.ts'
 
 /** The search index of everything a brand sells, built in slices. */
-async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemIndex> {
+export async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemIndex> {
   const items = await mapInSlices(brand.items, (item) => ({
     id: item.slug,
     name: item.details.name,

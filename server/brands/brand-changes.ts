@@ -1,0 +1,45 @@
+import type { FolderRows } from './folder-rows.ts'
+
+type ItemRow = Pick<FolderRows['items'][number], 'slug' | 'name' | 'pricePence' | 'details'>
+
+/** What an import changes of a menu, for a person to look at before it is done. */
+export type BrandChanges = {
+  newItems: string[]
+  goneItems: string[]
+  /** Prices that change by more than a fifth, in pence. */
+  prices: { item: string; before: number; after: number }[]
+  /** Allergens or traces that change; `undefined` is not known. */
+  allergens: { item: string; before: string; after: string }[]
+}
+
+/** From this share on, a change of price is told. */
+const TOLD_PRICE_CHANGE = 0.2
+
+const describeAllergens = ({ details: { allergens, mayContain } }: ItemRow): string => {
+  const list = (names: readonly string[]) => names.toSorted().join(', ') || 'not known'
+  return `contains ${list(allergens)}; may contain ${list(mayContain)}`
+}
+
+/** Compares the items of a brand before and after an import. */
+export function compareMenus(before: readonly ItemRow[], after: readonly ItemRow[]): BrandChanges {
+  const old = new Map(before.map((item) => [item.slug, item]))
+  const fresh = new Set(after.map(({ slug }) => slug))
+  const kept = after.flatMap((item) => {
+    const known = old.get(item.slug)
+    return known ? [{ item: item.slug, known, item2: item }] : []
+  })
+  return {
+    newItems: after.filter(({ slug }) => !old.has(slug)).map(({ slug }) => slug),
+    goneItems: before.filter(({ slug }) => !fresh.has(slug)).map(({ slug }) => slug),
+    prices: kept
+      .map(({ item, known, item2 }) => ({ item, before: known.pricePence, after: item2.pricePence }))
+      .filter((one) => Math.abs(one.after - one.before) > one.before * TOLD_PRICE_CHANGE),
+    allergens: kept
+      .map(({ item, known, item2 }) => ({
+        item,
+        before: describeAllergens(known),
+        after: describeAllergens(item2),
+      }))
+      .filter((one) => one.before !== one.after),
+  }
+}
