@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { formatCsv, parseCsv, streamCsv } from './csv.ts'
+import { formatCsv, parseCsv, parseFirstRecord, streamCsv, type CsvFormat } from './csv.ts'
 
 test('keeps commas, quotes and line breaks inside cells', () => {
   const rows = [
@@ -28,23 +28,30 @@ test('treats a quote in the middle of a cell as a character', () => {
   expect(parseCsv('name,size\nbread,12" tin').rows[0]?.cells).toEqual({ name: 'bread', size: '12" tin' })
 })
 
-test('resumes a streamed file at the end of any record', async () => {
-  const file = Buffer.from('\uFEFFcode,town\r\nYO1,York\n\n"ZE1","Løvå, by"\nAB1,Aberdeen')
-  const read = async (from: number) => {
+test('streams records with their lines, whatever separates cells and records', async () => {
+  const read = async (file: string, format?: CsvFormat) => {
     const records = []
-    for await (const record of streamCsv(Readable.from([file.subarray(from)]))) records.push(record)
+    for await (const { cells, line } of streamCsv(Readable.from([Buffer.from(file)]), format))
+      records.push([cells, line])
     return records
   }
-  const all = await read(0)
-  expect(all.map(({ cells, lines }) => [cells, lines])).toEqual([
+  const file = '\uFEFFcode,town\r\nYO1,York\n\n"ZE1","Løvå, by"\nAB1,Aberdeen'
+  const records = [
     [['code', 'town'], 1],
     [['YO1', 'York'], 2],
     [[''], 3],
     [['ZE1', 'Løvå, by'], 4],
     [['AB1', 'Aberdeen'], 5],
-  ])
-  for (const [at, { bytes }] of all.entries())
-    expect((await read(bytes)).map(({ cells }) => cells)).toEqual(all.slice(at + 1).map(({ cells }) => cells))
+  ]
+  expect(await read(file)).toEqual(records)
+  const old = file.replaceAll(/\r?\n/g, '\r').replaceAll(/(?<=code|1"?),/g, ';')
+  expect(await read(old, { delimiter: ';', lineEnds: ['\r'] })).toEqual(records)
+})
+
+test('finds the first record of text that ends inside a later one', () => {
+  const format = { delimiter: ',', lineEnds: ['\n'] }
+  expect(parseFirstRecord('\n , \ncode,town\nYO1,"Yo', format)).toEqual(['code', 'town'])
+  expect(parseFirstRecord('', format)).toEqual([])
 })
 
 test('rejects an unterminated cell without filling the memory', async () => {

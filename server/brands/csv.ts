@@ -81,19 +81,31 @@ export function parseCsv(text: string, known: readonly string[] = []): CsvTable 
 /** Maximum size of a record in bytes, which limits how far a quoted cell that is not closed is read. */
 const MAX_RECORD_BYTES = 100_000
 
+/** What separates cells and records in a file that no spreadsheet of ours wrote. */
+export type CsvFormat = { delimiter: string; lineEnds: string[] }
+
+/** The first record that is not blank, of text that may end inside a later one; empty when there is none. */
+export function parseFirstRecord(text: string, { delimiter, lineEnds }: CsvFormat): string[] {
+  const format = { delimiter, record_delimiter: lineEnds, to: 1, skip_records_with_empty_values: true }
+  const [first] = parse(text, { ...PARSE_OPTIONS, ...format }) as unknown as ParsedRecord[] // as in `parseCsv`
+  return first?.record ?? []
+}
+
 /**
- * Streams the records of a file that is too large for memory, including empty ones. `lines` and `bytes` count the input
- * up to the end of each record. Throws when a quoted cell is not closed.
+ * Streams the records of a file that is too large for memory, including empty ones. `line` is the last line of each
+ * record. Throws when a quoted cell is not closed.
  */
 export async function* streamCsv(
   source: Readable,
-): AsyncGenerator<{ cells: string[]; lines: number; bytes: number }> {
-  const parser = parseStream({ ...PARSE_OPTIONS, max_record_size: MAX_RECORD_BYTES })
+  { delimiter, lineEnds }: CsvFormat = { delimiter: ',', lineEnds: PARSE_OPTIONS.record_delimiter },
+): AsyncGenerator<{ cells: string[]; line: number }> {
+  const format = { delimiter, record_delimiter: lineEnds }
+  const parser = parseStream({ ...PARSE_OPTIONS, ...format, max_record_size: MAX_RECORD_BYTES })
   // Leaving the loop early closes the source and the parser. Errors are thrown by the loop.
   pipeline(source, parser, () => undefined)
   for await (const { record, info } of parser as AsyncIterable<ParsedRecord>)
     // `info` makes records pairs, as in `parseCsv`
-    yield { cells: record, lines: info.lines, bytes: info.bytes }
+    yield { cells: record, line: info.lines }
 }
 
 /** Writes the format that `parseCsv` reads. */

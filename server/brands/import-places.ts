@@ -55,26 +55,6 @@ function toPostcodeRow({ postcode, street, town, houses, latitude, longitude }: 
   return { code: cleanPostcode(postcode), postcode, street, town, houses, searchText, latitude, longitude }
 }
 
-/** Adds or updates postcodes. A known street is kept when the new row has none. */
-export async function savePostcodes(db: Db, rows: readonly PostcodePlace[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    const batch = rows.slice(from, from + BATCH_SIZE).map(toPostcodeRow)
-    await db
-      .insert(postcodes)
-      .values(batch)
-      .onConflictDoUpdate({
-        target: postcodes.code,
-        set: {
-          latitude: sql`excluded.latitude`,
-          longitude: sql`excluded.longitude`,
-          street: sql`coalesce(nullif(excluded.street, ''), ${postcodes.street})`,
-          town: sql`coalesce(nullif(excluded.town, ''), ${postcodes.town})`,
-          searchText: sql`case when excluded.street = '' then ${postcodes.searchText} else excluded.search_text end`,
-        },
-      })
-  }
-}
-
 /**
  * Writes the bundled gazetteer into the database; idempotent. Existing positions are kept, because an imported
  * directory is more precise. Streets and towns are added.

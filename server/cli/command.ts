@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
+import { PostcodeFileError } from '@larder/brands/postcodes/decode-file.ts'
 import { ReleaseError, StalePlanError } from '@larder/releases/release.ts'
 import { BackupError } from './backup/session.ts'
 import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, printLine } from './command-error.ts'
 
-const EXPECTED_ERRORS = [CommandError, BrandFolderError, BackupError, ForeignHistoryError, ReleaseError]
+const EXPECTED_ERRORS = [
+  CommandError,
+  BrandFolderError,
+  PostcodeFileError,
+  BackupError,
+  ForeignHistoryError,
+  ReleaseError,
+]
 
 /** The text of an error for people; it includes the stack only for an unexpected error. */
 function explainError(error: unknown, usage: string): unknown {

@@ -1,101 +1,78 @@
-import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import * as z from 'zod'
-import type { Db } from '@larder/kernel/db/client.ts'
-import {
-  importPostcodeFile,
-  updateOutcodes,
-  type ImportPosition,
-} from '@larder/brands/postcodes/import-file.ts'
+import { importPostcodes, type StageFile } from '@larder/brands/postcodes/import-file.ts'
+import { openPostcodeFile } from '@larder/brands/postcodes/open-file.ts'
 import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { createProgressBar } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { formatCount, withDatabase } from './with-database.ts'
 
 const MAX_SHOWN_ROWS = 20
-const formatCount = (value: number) => value.toLocaleString('en-GB')
 
-/** The position of an interrupted import; invalid once the file has changed. */
-const Bookmark = z.object({
-  size: z.number(),
-  mtimeMs: z.number(),
-  bytes: z.number(),
-  lines: z.number(),
-  counts: z.object({ saved: z.number(), ended: z.number(), invalid: z.number() }),
-  /** Length of the report of invalid rows; lines written after it will be written again. */
-  reportLength: z.number(),
-})
-
-async function createBookmarkStore(folder: string, file: string) {
-  const { size, mtimeMs } = await stat(file)
-  const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
-  const path = join(folder, `${name}.json`)
-  const text = await readFile(path, 'utf8').catch(() => 'null')
-  const found = Bookmark.safeParse(JSON.parse(text)).data
-  const isSame = found?.size === size && found.mtimeMs === mtimeMs
+/** Lists invalid rows in a file, because there may be millions, and the first of them on the terminal. */
+async function createReport(path: string) {
+  await writeFile(path, '')
+  const shown: string[] = []
+  let waiting: string[] = []
+  let rows = 0
+  async function flush(): Promise<void> {
+    await appendFile(path, waiting.map((line) => `${line}\n`).join(''))
+    waiting = []
+  }
   return {
-    from: isSame ? found : undefined,
-    async save(at: ImportPosition & { reportLength: number }): Promise<void> {
-      // The bookmark is replaced atomically, because a kill must not leave an incomplete one.
-      await writeFile(`${path}.part`, JSON.stringify({ size, mtimeMs, ...at }))
-      await rename(`${path}.part`, path)
+    add(line: number, problem: string): void {
+      const text = `line ${line}: ${problem}`
+      rows += 1
+      waiting.push(text)
+      if (shown.length < MAX_SHOWN_ROWS) shown.push(text)
     },
-    close: () => rm(path, { force: true }),
+    flush,
+    async end(): Promise<void> {
+      await flush()
+      for (const line of shown) printLine(`  ${line}`)
+      if (rows > shown.length) printLine(`  … all ${formatCount(rows)} in ${path}`)
+      if (rows === 0) await rm(path)
+    },
   }
 }
 
-async function importFile(db: Db, { file, folder }: { file: string; folder: string }): Promise<void> {
-  const bookmark = await createBookmarkStore(folder, file)
-  if (bookmark.from) printLine(`${basename(file)}: going on after line ${formatCount(bookmark.from.lines)}.`)
-  const report = join(folder, `${basename(file)}.left-out.txt`)
-  await appendFile(report, '')
-  await truncate(report, bookmark.from?.reportLength ?? 0)
-  const progress = createProgressBar(basename(file))
-  const invalid: string[] = []
-  const shown: string[] = []
-  const counts = await importPostcodeFile({
-    db,
+async function readFile(stage: StageFile, { file, folder }: { file: string; folder: string }): Promise<void> {
+  const name = basename(file)
+  const report = await createReport(join(folder, `${name}.left-out.txt`))
+  const progress = createProgressBar(name)
+  const staging = stage({
     file,
-    from: bookmark.from,
-    onInvalid: (line, problem) => invalid.push(`line ${line}: ${problem}`),
-    onBatch: async (at, size) => {
-      shown.push(...invalid.slice(0, MAX_SHOWN_ROWS - shown.length))
-      await appendFile(
-        report,
-        invalid
-          .splice(0)
-          .map((line) => `${line}\n`)
-          .join(''),
-      )
-      await bookmark.save({ ...at, reportLength: (await stat(report)).size })
-      progress.show(size === 0 ? 1 : at.bytes / size, `${formatCount(at.lines)} lines`)
+    onInvalid: (line, problem) => report.add(line, problem),
+    onProgress: async ({ bytes, size, lines }) => {
+      await report.flush()
+      progress.show(bytes / size, `${formatCount(lines)} lines`)
     },
   })
-  progress.end()
-  await bookmark.close()
-  for (const line of shown) printLine(`  ${line}`)
-  if (counts.invalid > shown.length) printLine(`  … all ${formatCount(counts.invalid)} in ${report}`)
-  if (counts.invalid === 0) await rm(report)
+  const { counts, endsWithLineEnd } = await staging.finally(async () => {
+    progress.end()
+    await report.end()
+  })
   printLine(
-    `${basename(file)}: ${formatCount(counts.saved)} postcodes imported, ${formatCount(counts.ended)} no longer in use, ${formatCount(counts.invalid)} left out.`,
+    `${name}: ${formatCount(counts.saved)} postcodes, ${formatCount(counts.ended)} no longer in use, ${formatCount(counts.invalid)} left out.`,
   )
+  if (!endsWithLineEnd)
+    printLine(`${name}: its last line has no line end. If the download was cut off, import it again.`)
 }
 
 const USAGE =
-  'pnpm import:postcodes <csv…>   fills the gazetteer; an interrupted import resumes the next time'
+  'pnpm import:postcodes <csv…>   fills the gazetteer; all files together, or nothing when it is interrupted'
 
 await runCommand(async () => {
   const files = readPositionals().map((path) => resolve(path))
   if (files.length === 0) throw new CommandError(`Which files?\n${USAGE}`)
-  for (const file of files) {
-    await stat(file).catch(() => {
-      throw new CommandError(`${file} cannot be read.`)
-    })
-  }
+  // A file that is no postcode file is refused before the others are read.
+  await Promise.all(files.map(openPostcodeFile))
   await withDatabase(async (db, { dataFolder }) => {
     const folder = join(dataFolder, 'import-postcodes')
     await mkdir(folder, { recursive: true })
-    for (const file of files) await importFile(db, { file, folder })
-    await updateOutcodes(db)
+    const { saved, deleted } = await importPostcodes(db, async (stage) => {
+      for (const file of files) await readFile(stage, { file, folder })
+      printLine('Updating the gazetteer …')
+    })
+    printLine(`${formatCount(saved)} postcodes added or moved, ${formatCount(deleted)} removed.`)
   })
 }, USAGE)

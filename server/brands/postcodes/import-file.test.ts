@@ -1,37 +1,37 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { importPostcodeFile, updateOutcodes, type ImportPosition } from './import-file.ts'
+import { importPostcodes, type ImportProgress } from './import-file.ts'
 
-async function writeCsv(lines: string[]): Promise<string> {
+async function writeFileOf(content: string | Uint8Array): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')
-  await writeFile(file, lines.join('\r\n'))
+  await writeFile(file, content)
   return file
 }
+const writeCsv = (lines: string[]) => writeFileOf(lines.join('\r\n'))
 
-type Options = { from?: ImportPosition; stopAfter?: number }
-
-/** Imports and returns the result; `stopAfter` aborts after this many batches. */
-async function runImport(db: Db, file: string, { from, stopAfter = Infinity }: Options = {}) {
+/** Imports a file; without counts when it is refused. */
+async function runImport(db: Db, file: string) {
   const invalid: [number, string][] = []
-  const marks: ImportPosition[] = []
-  const done = importPostcodeFile({
-    db,
-    file,
-    from,
-    onInvalid: (line, problem) => invalid.push([line, problem]),
-    onBatch: async (at) => {
-      marks.push({ ...at })
-      if (marks.length >= stopAfter) throw new Error('the plug was pulled')
-    },
+  const marks: ImportProgress[] = []
+  let counts
+  const importing = importPostcodes(db, async (stage) => {
+    ;({ counts } = await stage({
+      file,
+      onInvalid: (line, problem) => invalid.push([line, problem]),
+      onProgress: async (progress) => void marks.push(progress),
+    }))
   })
-  const counts = await done.catch(() => undefined)
-  return { counts, invalid, marks }
+  const outcome = await importing.then(
+    (changes) => ({ changes, refusal: undefined }),
+    (refusal: Error) => ({ changes: undefined, refusal }),
+  )
+  return { counts, ...outcome, invalid, marks }
 }
 
 const countOf = async (db: Db, like: string) => {
@@ -59,33 +59,8 @@ test('reports and skips invalid rows, and imports the others', async () => {
     [5, 'ZE1 0AB has no position in the United Kingdom'],
   ])
   expect(await countOf(db, 'ZE1%')).toBe(2)
-  await updateOutcodes(db)
   const [middle] = await db.select().from(outcodes).where(eq(outcodes.outcode, 'ZE1'))
   expect(middle).toMatchObject({ latitude: 60.1767, longitude: -1.17115 })
-})
-
-test('resumes an interrupted import with the same result', async () => {
-  const { db } = await startApp()
-  const letters = 'ABDEFGHJLN'.split('')
-  const rows = letters.flatMap((a) =>
-    letters.flatMap((b) =>
-      Array.from(
-        { length: 50 },
-        (_, at) => `ZE${at % 10}${Math.floor(at / 10)} ${at % 10}${a}${b},60.1,-1.1`,
-      ),
-    ),
-  )
-  const file = await writeCsv(['postcode,latitude,longitude', ...rows])
-  const first = await runImport(db, file, { stopAfter: 1 })
-  expect(first.counts).toBeUndefined()
-  const mark = first.marks.at(-1)
-  expect(mark?.lines).toBe(2_000)
-  const second = await runImport(db, file, { from: mark })
-  // Both parts are counted, and only the second one was read again.
-  expect(second.marks[0]?.lines).toBe(4_000)
-  expect(second.counts?.saved).toBe(rows.length)
-  expect(second.marks.at(-1)?.lines).toBe(rows.length + 1)
-  expect(await countOf(db, 'ZE%')).toBe(rows.length)
 })
 
 test('keeps known street names when a postcode directory without streets is imported', async () => {
@@ -95,15 +70,118 @@ test('keeps known street names when a postcode directory without streets is impo
   expect(row).toMatchObject({ street: 'Parliament Street', town: 'York', latitude: 53.9 })
 })
 
+test('deletes a postcode that the directory marks as no longer in use', async () => {
+  const { db } = await startApp()
+  await runImport(db, await writeCsv(['postcode,lat,long', 'ZE1 0AA,60.1,-1.1', 'ZE1 0AB,60.2,-1.1']))
+  const file = await writeCsv([
+    'Postcode,In Use?,Latitude,Longitude,Terminated',
+    'ZE1 0AA,No,60.1,-1.1,2001-05-01',
+    'ZE1 0AB,No,60.2,-1.1,2001-05-01',
+    'ZE1 0AB,Yes,60.3,-1.1,',
+    'ZE1 0AC,No,60.2,-1.1,2001-05-01',
+  ])
+  const { counts, changes } = await runImport(db, file)
+  expect(counts).toEqual({ saved: 1, ended: 3, invalid: 0 })
+  expect(changes).toEqual({ saved: 1, deleted: 1 })
+  const rest = await db.select().from(postcodes).where(like(postcodes.code, 'ZE1%'))
+  expect(rest, 'the last of equal rows counts').toMatchObject([{ code: 'ZE10AB', latitude: 60.3 }])
+})
+
+test('writes nothing for postcodes that have not changed', async () => {
+  const { db } = await startApp()
+  const file = await writeCsv(['postcode,lat,long', 'ZE1 0AA,60.1,-1.1', 'ZE1 0AB,60.2,-1.1'])
+  expect((await runImport(db, file)).changes).toEqual({ saved: 2, deleted: 0 })
+  expect((await runImport(db, file)).changes).toEqual({ saved: 0, deleted: 0 })
+})
+
+test('shows the old postcodes until all files are read, and keeps them when one is refused', async () => {
+  const { db } = await startApp()
+  const before = await db.select().from(postcodes).orderBy(postcodes.code)
+  const rows = ['ZE1 0AA,60.1,-1.1', 'YO1 8SG,53.9,-1.08']
+  const good = await writeFileOf(['postcode,lat,long', ...rows, ''].join('\n'))
+  const bad = await writeFileOf(['postcode,lat,long', 'ZE1 0AB,60.1,-1.1', 'ZE1 0AC,60'].join('\n'))
+  const report = { onInvalid: () => undefined, onProgress: async () => undefined }
+  const importing = importPostcodes(db, async (stage) => {
+    await stage({ ...report, file: good })
+    expect(await db.select().from(postcodes).orderBy(postcodes.code)).toEqual(before)
+    await stage({ ...report, file: bad })
+  })
+  await expect(importing).rejects.toThrow(`${bad} is cut off: its last row, line 3, has 2 of 3 cells.`)
+  expect(await db.select().from(postcodes).orderBy(postcodes.code)).toEqual(before)
+  expect(await countOf(db, 'ZE1%')).toBe(0)
+})
+
+test('refuses a file that is cut off at any byte of a row', async () => {
+  const { db } = await startApp()
+  const start = 'Postcode,Ward,lat,long\nZE1 0AA,"Ward, of it",60.1,-1.1\n'
+  const row = 'ZE1 0AB,"Ward,\nof it",60.2,-1.2\n'
+  const lastCell = row.lastIndexOf(',')
+  for (let end = 1; end <= lastCell + 2; end++) {
+    const rest = row.slice(0, end)
+    const { refusal } = await runImport(db, await writeFileOf(start + rest))
+    expect({ rest, message: refusal?.message }).toEqual({
+      rest,
+      message: expect.stringContaining('is cut off'),
+    })
+  }
+  expect(await countOf(db, 'ZE1%')).toBe(0)
+  expect((await runImport(db, await writeFileOf(start + row))).refusal).toBeUndefined()
+  expect(await countOf(db, 'ZE1%')).toBe(2)
+})
+
+test('tells a last line without a line end, which may be cut off inside its last number', async () => {
+  const { db } = await startApp()
+  const ends: boolean[] = []
+  for (const content of ['postcode,lat,long\nZE1 0AA,60.1,-1', 'postcode,lat,long\nZE1 0AA,60.1,-1.1\n'])
+    await importPostcodes(db, async (stage) => {
+      const file = await writeFileOf(content)
+      const report = { onInvalid: () => undefined, onProgress: async () => undefined }
+      ends.push((await stage({ ...report, file })).endsWithLineEnd)
+    })
+  expect(ends).toEqual([false, true])
+})
+
+test('refuses a file of which more than half is invalid, with the most frequent reason', async () => {
+  const { db } = await startApp()
+  const swapped = [
+    'ZE1 0AB,-1.1,60.1',
+    'ZE1 0AC,-1.2,60.1',
+    'HELLO,1,1',
+    'ZE1 0AD,60.1,-1.1',
+    'ZE1 0AE,60,-1',
+  ]
+  const { refusal, invalid } = await runImport(db, await writeCsv(['postcode,lat,long', ...swapped]))
+  expect(refusal?.message).toContain(
+    'cannot be used: 3 of its 5 rows are invalid, most of them like line 2 (ZE1 0AB has no position in the United Kingdom).',
+  )
+  expect(invalid).toHaveLength(3)
+  const half = await writeCsv(['postcode,lat,long', 'HELLO,60,-1', 'ZE1 0AA,60.1,-1.1'])
+  expect((await runImport(db, half)).counts).toEqual({ saved: 1, ended: 0, invalid: 1 })
+  expect(await countOf(db, 'ZE1%')).toBe(1)
+})
+
+test('accepts the file of a Crown dependency, whose positions the ONS does not have', async () => {
+  const { db } = await startApp()
+  const file = await writeCsv(['pcds,doterm,lat,long', 'JE2 3AB,,99.999999,0', 'JE2 3AC,,99.999999,0'])
+  expect((await runImport(db, file)).counts).toEqual({ saved: 0, ended: 0, invalid: 2 })
+})
+
+test('reports progress during a stretch of invalid rows', async () => {
+  const { db } = await startApp()
+  const row = (line: number, latitude: number) =>
+    `ZE${line % 10} ${Math.floor(line / 10) % 10}AA,${latitude},-1.1`
+  const bad = Array.from({ length: 5_000 }, (_, line) => row(line, 0))
+  const good = Array.from({ length: 5_000 }, (_, line) => row(line, 60.1))
+  const file = await writeCsv(['postcode,lat,long', ...bad, ...good])
+  const { marks, invalid } = await runImport(db, file)
+  expect(marks.map(({ lines }) => lines)).toEqual([2_000, 4_000, 6_000, 8_000, 10_000, 10_001])
+  expect(marks.at(-1)).toMatchObject({ bytes: marks[0]?.size })
+  expect(invalid).toHaveLength(5_000)
+  expect(await countOf(db, 'ZE%')).toBe(100)
+})
+
 test('rejects a file that is not a postcode table', async () => {
   const { db } = await startApp()
-  const file = await writeCsv(['name,price', 'bread,1'])
-  const importing = importPostcodeFile({
-    db,
-    file,
-    from: undefined,
-    onInvalid: () => undefined,
-    onBatch: async () => undefined,
-  })
-  await expect(importing).rejects.toThrow('is not a postcode file')
+  const { refusal } = await runImport(db, await writeCsv(['name,price', 'bread,1']))
+  expect(refusal?.message).toContain('is not a postcode file')
 })

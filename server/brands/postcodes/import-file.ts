@@ -1,99 +1,139 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { savePostcodes, type PostcodePlace } from '../import-places.ts'
-import { streamCsv } from '../csv.ts'
-import { chooseRowReader, type RowReader } from './columns.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { formatPostcode, ROW_PROBLEMS, type RowReader } from './columns.ts'
+import { PostcodeFileError } from './decode-file.ts'
+import { openPostcodeFile, type FileRow, type PostcodeFile } from './open-file.ts'
+import {
+  formatStagedRow,
+  updateGazetteer,
+  type GazetteerChanges,
+  type StageRows,
+} from './update-gazetteer.ts'
 
-/** Moves the centre of every outcode to the mean of its postcodes. Known towns are kept. */
-export async function updateOutcodes(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    // Averaging over two million rows takes longer than a request's statement timeout.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`
-      insert into outcodes (outcode, town, latitude, longitude)
-      select split_part(postcode, ' ', 1), coalesce(max(nullif(town, '')), ''),
-        round(avg(latitude)::numeric, 5)::float8, round(avg(longitude)::numeric, 5)::float8
-      from postcodes group by 1
-      on conflict (outcode) do update set
-        latitude = excluded.latitude, longitude = excluded.longitude,
-        town = case when outcodes.town = '' then excluded.town else outcodes.town end`)
-  })
-}
-
-const BATCH_SIZE = 2000
-
-/** The progress of an import: everything before `bytes` (after `lines` lines) is in the database. */
-export type ImportPosition = { bytes: number; lines: number; counts: ImportCounts }
 type ImportCounts = { saved: number; ended: number; invalid: number }
+export type ImportProgress = { bytes: number; size: number; lines: number }
 
-type Options = {
-  db: Db
+type FileOptions = {
   file: string
-  /** The position at which an interrupted import of this file stopped. */
-  from: ImportPosition | undefined
-  /** Called after every batch with the committed progress. */
-  onBatch: (at: ImportPosition, size: number) => Promise<void>
-  /** Called for a row that is skipped because it is invalid. */
+  /** Awaited after every two thousand lines and at the end of the file. */
+  onProgress: (progress: ImportProgress) => Promise<void>
+  /** Called for a row that is left out because it is invalid. */
   onInvalid: (line: number, problem: string) => void
 }
 
-async function openReader(file: string): Promise<{ read: RowReader; isHeading: boolean }> {
-  for await (const { cells } of streamCsv(createReadStream(file))) {
-    const reader = chooseRowReader(cells)
-    if (reader) return reader
-    break
+/** Without a line end the last line may be cut off in a way that it does not show. */
+type StagedFile = { counts: ImportCounts; endsWithLineEnd: boolean }
+export type StageFile = (options: FileOptions) => Promise<StagedFile>
+
+const PROGRESS_LINES = 2000
+
+type InvalidRow = { line: number; problem: string }
+
+/** The first row with the problem that most of them have. */
+function findTypicalRow(invalidRows: Map<string, { first: InvalidRow; rows: number }>) {
+  return [...invalidRows.values()].reduce((one, other) => (other.rows > one.rows ? other : one)).first
+}
+
+/** Turns rows of a file into rows of the stage and remembers what speaks against the file as a whole. */
+function createRowStager(reader: RowReader, onInvalid: FileOptions['onInvalid']) {
+  const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0 }
+  const suspects = new Map<string, { first: InvalidRow; rows: number }>()
+  let last: { row: FileRow; problem: string | undefined } | undefined
+
+  function addInvalid(at: InvalidRow, isExpected: boolean): void {
+    counts.invalid += 1
+    onInvalid(at.line, at.problem)
+    if (isExpected) return
+    const kind = Object.values(ROW_PROBLEMS).find((end) => at.problem.endsWith(end)) ?? ''
+    const { first, rows } = suspects.get(kind) ?? { first: at, rows: 0 }
+    suspects.set(kind, { first, rows: rows + 1 })
   }
-  throw new Error(
-    `${file} is not a postcode file. It needs the columns of the ONS postcode directory or of Code-Point Open, or postcode, lat and long.`,
+
+  /** Empty for a row that is left out. */
+  function stage(row: FileRow): string {
+    const result = reader.read(row.cells)
+    const isSuspect = 'problem' in result && !result.isExpected
+    last = { row, problem: isSuspect ? result.problem : undefined }
+    if ('place' in result) {
+      counts.saved += 1
+      return formatStagedRow(result.place.postcode, result.place)
+    }
+    if ('problem' in result) {
+      addInvalid({ line: row.line, problem: result.problem }, result.isExpected ?? false)
+      return ''
+    }
+    counts.ended += 1
+    const postcode = formatPostcode(row.cells[reader.postcodeColumn] ?? '')
+    return postcode ? formatStagedRow(postcode) : ''
+  }
+
+  return { stage, counts, suspects, getLast: () => last }
+}
+
+type RowStager = ReturnType<typeof createRowStager>
+
+/** Throws PostcodeFileError when the file ends in the middle of a row, as an interrupted download does. */
+function checkEnd(file: string, { width, endsWithLineEnd }: PostcodeFile, { getLast }: RowStager): void {
+  const last = getLast()
+  if (!last) throw new PostcodeFileError(`${file} has a heading and no rows. Download it again.`)
+  const { row, problem } = last
+  const where = `${file} is cut off: its last row, line ${row.line},`
+  if (row.cells.length < width)
+    throw new PostcodeFileError(`${where} has ${row.cells.length} of ${width} cells. Download it again.`)
+  if (problem && !endsWithLineEnd())
+    throw new PostcodeFileError(
+      `${where} has no line end, and ${problem}. Download it again, or end that line.`,
+    )
+}
+
+/** Throws PostcodeFileError when more than half of the rows are invalid. */
+function checkRows(file: string, { counts, suspects }: RowStager): void {
+  const invalid = [...suspects.values()].reduce((sum, { rows }) => sum + rows, 0)
+  const all = counts.saved + counts.ended + counts.invalid
+  if (invalid <= all / 2) return
+  const { line, problem } = findTypicalRow(suspects)
+  throw new PostcodeFileError(
+    `${file} cannot be used: ${invalid} of its ${all} rows are invalid, most of them like line ${line} (${problem}). Check its columns.`,
   )
 }
 
-/** Streams a postcode file into the gazetteer. Invalid rows are reported by line number and skipped. */
-export async function importPostcodeFile({
-  db,
-  file,
-  from,
-  onBatch,
-  onInvalid,
-}: Options): Promise<ImportCounts> {
+async function stageFile(
+  stageRows: StageRows,
+  { file, onProgress, onInvalid }: FileOptions,
+): Promise<StagedFile> {
+  const opened = await openPostcodeFile(file)
   const { size } = await stat(file)
-  const { read, isHeading } = await openReader(file)
-  const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0, ...from?.counts }
-  const start = { bytes: from?.bytes ?? 0, lines: from?.lines ?? 0 }
-  let lines = start.lines
-  let saved = lines
-  let batch = new Map<string, PostcodePlace>()
+  const stager = createRowStager(opened.reader, onInvalid)
 
-  async function save(bytes: number): Promise<void> {
-    await savePostcodes(db, [...batch.values()])
-    counts.saved += batch.size
-    batch = new Map()
-    saved = lines
-    await onBatch({ bytes, lines, counts: { ...counts } }, size)
-  }
-
-  function add(cells: string[]): void {
-    const row = read(cells)
-    // One statement cannot write a row twice, so the last of equal postcodes counts.
-    if ('place' in row) batch.set(row.place.postcode, row.place)
-    else if ('skip' in row) counts.ended += 1
-    else {
-      counts.invalid += 1
-      onInvalid(lines, row.problem)
+  async function* stagedRows(): AsyncGenerator<string> {
+    let text = ''
+    let shown = 0
+    for await (const row of opened.rows()) {
+      text += stager.stage(row)
+      // Counts lines and not valid rows, so that a stretch of invalid rows does not fill the memory of who lists them.
+      if (row.line - shown < PROGRESS_LINES) continue
+      yield text
+      text = ''
+      shown = row.line
+      await onProgress({ bytes: row.bytes, size, lines: row.line })
     }
+    yield text
   }
 
-  for await (const { cells, ...at } of streamCsv(createReadStream(file, { start: start.bytes }))) {
-    lines = start.lines + at.lines
-    const isRow = cells.some((cell) => cell.trim()) && !(lines === 1 && isHeading)
-    if (isRow) add(cells)
-    // Counts lines and not valid rows, so that progress is also saved during a stretch of invalid rows, which would
-    // otherwise fill the memory.
-    if (lines - saved >= BATCH_SIZE) await save(start.bytes + at.bytes)
-  }
-  await save(size)
-  return counts
+  await stageRows(stagedRows())
+  await onProgress({ bytes: size, size, lines: stager.getLast()?.row.line ?? 0 })
+  checkEnd(file, opened, stager)
+  checkRows(file, stager)
+  return { counts: stager.counts, endsWithLineEnd: opened.endsWithLineEnd() }
 }
+
+/**
+ * Imports all the files that `stageFiles` stages, or none of them. A postcode that a file marks as no longer in use is
+ * deleted; one that no file has stays. Invalid rows are reported by line number and left out. Throws PostcodeFileError
+ * for a file that is cut off, or of which more than half is invalid.
+ */
+export const importPostcodes = (
+  db: Db,
+  stageFiles: (stage: StageFile) => Promise<void>,
+): Promise<GazetteerChanges> =>
+  updateGazetteer(db, (stageRows) => stageFiles((options) => stageFile(stageRows, options)))

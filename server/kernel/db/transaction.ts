@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Db, Tx } from './client.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -66,6 +67,28 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
       await delay(2 ** attempt + Math.random() * 10)
     }
+  }
+}
+
+export type Client = pg.PoolClient
+
+/**
+ * Runs work in a transaction without the time limits of a request, for a command that writes millions of rows. It is
+ * given the connection itself, which COPY needs.
+ */
+export async function inLongTransaction<T>(db: Db, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let isDone = false
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const result = await work(client)
+    await client.query('commit')
+    isDone = true
+    return result
+  } finally {
+    // Closing a connection inside a transaction rolls back.
+    client.release(!isDone)
   }
 }
 
