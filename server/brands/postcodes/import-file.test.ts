@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { outcodes, postcodes } from '@larder/api/model/schema/index.ts'
 import { startApp } from '@larder/testing/index.ts'
-import { importPostcodes, type ImportProgress } from './import-file.ts'
+import { importPostcodes, type ImportProgress, type StageFile } from './import-file.ts'
 
 async function writeFileOf(content: string | Uint8Array): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'larder-postcodes-')), 'postcodes.csv')
@@ -19,19 +19,20 @@ const writeCsv = (lines: string[]) => writeFileOf(lines.join('\r\n'))
 async function runImport(db: Db, file: string) {
   const invalid: [number, string][] = []
   const marks: ImportProgress[] = []
-  let counts
+  const staged: Awaited<ReturnType<StageFile>>[] = []
   const importing = importPostcodes(db, async (stage) => {
-    ;({ counts } = await stage({
+    const done = await stage({
       file,
       onInvalid: (line, problem) => invalid.push([line, problem]),
       onProgress: async (progress) => void marks.push(progress),
-    }))
+    })
+    staged.push(done)
   })
   const outcome = await importing.then(
     (changes) => ({ changes, refusal: undefined }),
     (refusal: Error) => ({ changes: undefined, refusal }),
   )
-  return { counts, ...outcome, invalid, marks }
+  return { ...staged[0], ...outcome, invalid, marks }
 }
 
 const countOf = async (db: Db, like: string) => {
@@ -129,16 +130,24 @@ test('refuses a file that is cut off at any byte of a row', async () => {
   expect(await countOf(db, 'ZE1%')).toBe(2)
 })
 
+test('refuses a file that is cut off inside its last number', async () => {
+  const { db } = await startApp()
+  const table = 'Postcode,lat,long\nZE1 0AA,60.15,-1.10231\nZE1 0AB,60.16,-1.12\nZE1 0AC,60.17,-1.13'
+  for (const digits of [1, 2, 3]) {
+    const { refusal } = await runImport(db, await writeFileOf(table.slice(0, -digits)))
+    expect(refusal?.message).toMatch(
+      /line 4, has no line end, and its number -1[.\d]* is shorter than all others/,
+    )
+  }
+  expect(await countOf(db, 'ZE1%')).toBe(0)
+  expect((await runImport(db, await writeFileOf(table))).counts?.saved).toBe(3)
+})
+
 test('tells a last line without a line end, which may be cut off inside its last number', async () => {
   const { db } = await startApp()
-  const ends: boolean[] = []
-  for (const content of ['postcode,lat,long\nZE1 0AA,60.1,-1', 'postcode,lat,long\nZE1 0AA,60.1,-1.1\n'])
-    await importPostcodes(db, async (stage) => {
-      const file = await writeFileOf(content)
-      const report = { onInvalid: () => undefined, onProgress: async () => undefined }
-      ends.push((await stage({ ...report, file })).endsWithLineEnd)
-    })
-  expect(ends).toEqual([false, true])
+  const isEnded = async (content: string) => (await runImport(db, await writeFileOf(content))).endsWithLineEnd
+  expect(await isEnded('postcode,lat,long\nZE1 0AA,60.1,-1')).toBe(false)
+  expect(await isEnded('postcode,lat,long\nZE1 0AA,60.1,-1.1\n')).toBe(true)
 })
 
 test('refuses a file of which more than half is invalid, with the most frequent reason', async () => {
