@@ -17,11 +17,15 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** The encoding that the first bytes name; UTF-8 without them. */
-function getEncoding([first, second]: Uint8Array): string {
+/** UTF-16 is recognised by its byte order mark alone. All others are read as UTF-8. */
+export function getEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
+
+/** Whether the bytes are those of a ZIP file, as workbooks are, or of a gzip file. */
+export const isArchive = ([first, second, third]: Uint8Array): boolean =>
+  (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0x1f && second === 0x8b)
 
 /** `CrÃ¨me` or `Â£`: UTF-8 that was read as Windows-1252 and saved again. */
 const MISREAD = /[ÂÃ][\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\u201D™œžš¦¢]/
@@ -43,7 +47,7 @@ function findDamage(text: string): { problem: string; line: number } | undefined
  * else would have to be guessed, and is refused with its cause.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03)
+  if (isArchive(bytes))
     return { problem: 'is a spreadsheet or an archive, not text: save its sheet as "CSV UTF-8"' }
   const encoding = getEncoding(bytes)
   const text = decode(bytes, encoding)

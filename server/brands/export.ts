@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { Db } from '@larder/kernel/db/client.ts'
+import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { COLLECTION_SCHEMAS, DOCUMENT_SCHEMAS, type BrandFolder } from './brand-folder.ts'
 import type { Availability, Category } from '@larder/api/model/menu.ts'
@@ -96,13 +96,17 @@ async function findAvailability(db: Db, brandId: string): Promise<z.output<typeo
   return rows.map(({ price, ...row }) => ({ ...row, pricePence: price ?? undefined }))
 }
 
-async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
-  const { menuItems, optionGroups, deals, banners } = schema
-  const items = await db
+/** A brand's items as stored; none for an unknown brand. */
+export const loadMenuItems = (db: Db | Tx, brandId: string) =>
+  db
     .select()
-    .from(menuItems)
-    .where(eq(menuItems.brandId, brandId))
-    .orderBy(asc(menuItems.position))
+    .from(schema.menuItems)
+    .where(eq(schema.menuItems.brandId, brandId))
+    .orderBy(asc(schema.menuItems.position))
+
+async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
+  const { optionGroups, deals, banners } = schema
+  const items = await loadMenuItems(db, brandId)
   const groups = await db
     .select()
     .from(optionGroups)

@@ -60,10 +60,11 @@ function toPostcodeRow({ postcode, street, town, houses, latitude, longitude }: 
  * directory is more precise. Streets and towns are added.
  */
 export async function importPlaces(db: Db, places: Gazetteer): Promise<void> {
-  await db
-    .insert(outcodes)
-    .values(places.outcodes)
-    .onConflictDoUpdate({ target: outcodes.outcode, set: { town: sql`excluded.town` } })
+  if (places.outcodes.length > 0)
+    await db
+      .insert(outcodes)
+      .values(places.outcodes)
+      .onConflictDoUpdate({ target: outcodes.outcode, set: { town: sql`excluded.town` } })
   for (let from = 0; from < places.postcodes.length; from += BATCH_SIZE) {
     await db
       .insert(postcodes)

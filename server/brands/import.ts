@@ -10,6 +10,7 @@ import { readChangedBrand } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
 import { listFolderRows, type FolderRows } from './folder-rows.ts'
 import { requireShown } from './rehearse-folder.ts'
+import { loadMenuItems } from './export.ts'
 import { formatContent } from './write-folder.ts'
 
 /** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
@@ -111,7 +112,7 @@ export async function importBrand(
   const brandId = folder.brand.slug
   const rows = listFolderRows(folder)
   await inTransaction(db, async (tx) => {
-    if (onChanges) onChanges(compareMenus((await readChangedBrand(tx, brandId)).items, rows.items))
+    if (onChanges) onChanges(compareMenus(await loadMenuItems(tx, brandId), rows.items))
     await insertBrand(tx, folder, demoDigest)
     await replaceRows(tx, folder, rows)
     await requireShown(await readChangedBrand(tx, brandId), folder, now)

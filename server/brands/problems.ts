@@ -1,7 +1,8 @@
 /** A problem in a folder and its place: file, line of a table or path inside a document. */
 export type Problem = { file: string; line?: number; path?: string; message: string }
 
-const formatLocation = ({ file, line, path }: Problem) =>
+/** `menu/items.csv, line 12, at allergens`. */
+export const formatPlace = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
 /** Thrown when a brand folder is rejected; lists all problems. */
@@ -10,7 +11,7 @@ export class BrandFolderError extends Error {
   readonly problems: Problem[]
 
   constructor(problems: Problem[]) {
-    const lines = problems.map((problem) => `  ${formatLocation(problem)}: ${problem.message}`)
+    const lines = problems.map((problem) => `  ${formatPlace(problem)}: ${problem.message}`)
     super(`The brand folder is not accepted. ${problems.length} to put right:\n${lines.join('\n')}`)
     this.problems = problems
   }

@@ -82,12 +82,19 @@ function parseDocument<Schema extends z.ZodType>(
   }
   const root = parseTree(source)
   const line = (node: Node | undefined) => node && countLines(source.slice(0, node.offset))
-  const repeated = listRepeatedKeys(root).map((key) => ({
-    file,
-    line: line(key),
-    message: `has "${String(key.value)}" twice in one place`,
-  }))
-  if (repeated.length > 0) return { problems: repeated }
+  const problems = [
+    ...listRepeatedKeys(root).map((key) => ({
+      file,
+      line: line(key),
+      message: `has "${String(key.value)}" twice in one place`,
+    })),
+    ...listUnstorableTexts(root).map((text) => ({
+      file,
+      line: line(text),
+      message: 'has a zero character or half of a character in a text',
+    })),
+  ]
+  if (problems.length > 0) return { problems }
   const parsed = schema.safeParse(json)
   if (!parsed.success)
     return {
@@ -103,6 +110,13 @@ function parseDocument<Schema extends z.ZodType>(
     for (const [at, entry] of parsed.data.entries())
       rememberPlace(entry, { file, line: line(root?.children?.[at]) })
   return { value: parsed.data }
+}
+
+/** Texts that no database stores: with a zero character, or half of a character such as an emoji. */
+function listUnstorableTexts(node: Node | undefined): Node[] {
+  const isUnstorable =
+    typeof node?.value === 'string' && (node.value.includes('\0') || !node.value.isWellFormed())
+  return [...(node && isUnstorable ? [node] : []), ...(node?.children ?? []).flatMap(listUnstorableTexts)]
 }
 
 /** Keys of one object that stand in it more than once: JSON would take the last. */

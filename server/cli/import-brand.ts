@@ -1,19 +1,78 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { compareMenus, type BrandChanges } from '@larder/brands/brand-changes.ts'
+import type { BrandFolder } from '@larder/brands/brand-folder.ts'
+import { listFolderRows } from '@larder/brands/folder-rows.ts'
+import {
+  formatReport,
+  formatReportPage,
+  listChanges,
+  summariseBrand,
+  type ImportReport,
+} from '@larder/brands/import-report.ts'
 import { importBrand } from '@larder/brands/import.ts'
+import { BrandFolderError } from '@larder/brands/problems.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
+import { loadMenuItems } from '@larder/brands/export.ts'
+import { CommandError, runCommand, printLine } from './command.ts'
+import { withDatabase, withKnownDatabase } from './with-database.ts'
 
-const USAGE = 'pnpm import:brand <folder>   checks a brand folder as a whole, then puts it into the database'
+const USAGE = `pnpm import:brand <folder>   checks a brand folder as a whole, then puts it into the database
+  --check           only checks; compares with the database where there is one, and needs none
+  --json            prints the result as JSON
+  --report <file>   also writes it as a page to send on
+Exit code: 0 accepted, 2 refused for what is in the folder, 1 for anything else.`
+
+/** The folder has mistakes, which people mend; other failures have the exit code 1. */
+const REFUSED_EXIT_CODE = 2
+
+async function loadChanges(folder: BrandFolder): Promise<BrandChanges | undefined> {
+  return withKnownDatabase(async (db) =>
+    compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
+  )
+}
+
+async function importFolder(folder: BrandFolder, isQuiet: boolean): Promise<BrandChanges | undefined> {
+  let told: BrandChanges | undefined
+  const onChanges = (changes: BrandChanges) => {
+    told = changes
+    if (!isQuiet) for (const line of listChanges(changes)) printLine(line)
+  }
+  await withDatabase(async (db) => importBrand(db, folder, { onChanges }))
+  return told
+}
+
+type Wanted = { path: string; isCheck: boolean; isQuiet: boolean }
+
+async function work({ path, isCheck, isQuiet }: Wanted): Promise<ImportReport> {
+  try {
+    const folder = await readBrandFolder(path)
+    await rehearseFolder(folder, new Date())
+    const changes = isCheck ? await loadChanges(folder) : await importFolder(folder, isQuiet)
+    return {
+      folder: path,
+      result: isCheck ? 'checked' : 'imported',
+      problems: [],
+      brand: summariseBrand(folder),
+      changes: isCheck || isQuiet ? changes : undefined,
+    }
+  } catch (error) {
+    if (!(error instanceof BrandFolderError)) throw error
+    return { folder: path, result: 'refused', problems: error.problems }
+  }
+}
 
 await runCommand(async () => {
-  const [path] = readPositionals()
-  if (!path) throw new CommandError(`Which folder?\n${USAGE}`)
-  const folder = await readBrandFolder(path)
-  await withDatabase(async (db) => {
-    await importBrand(db, folder)
-    const { brand, stores, menu } = folder
-    printLine(
-      `${brand.companyName} is imported: ${stores.length} stores, ${menu.categories.length} categories, ${menu.items.length} items. It answers at ${brand.hosts.join(', ')}.`,
-    )
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean' }, json: { type: 'boolean' }, report: { type: 'string' } },
+    allowPositionals: true,
   })
+  const [path] = positionals
+  if (!path) throw new CommandError(`Which folder?\n${USAGE}`)
+  const { check = false, json = false } = values
+  const report = await work({ path, isCheck: check, isQuiet: json })
+  printLine(json ? JSON.stringify(report, null, 2) : formatReport(report))
+  if (values.report) await writeFile(values.report, formatReportPage(report))
+  if (report.result === 'refused') process.exitCode = REFUSED_EXIT_CODE
 }, USAGE)

@@ -1,6 +1,7 @@
 import type { Finding } from './backup/invariants.ts'
 import type { BackupTable } from './backup/session.ts'
 import { printLine } from './command.ts'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig, type Config } from '@larder/api/config.ts'
@@ -92,4 +93,29 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
       await db.$client.end()
     }
   })
+}
+
+/**
+ * Runs with the shop's database as it is, where there is one that answers. Undefined where there is none: a new one is
+ * not made.
+ */
+export async function withKnownDatabase<Result>(
+  work: (db: Db) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { databaseUrl, dataFolder } = readConfig(process.env)
+  const isKnown = databaseUrl || existsSync(resolve(dataFolder, 'postgres', 'PG_VERSION'))
+  if (!isKnown) return undefined
+  try {
+    return await withDatabaseUrl(async ({ url }) => {
+      const db = connect(url, { max: 1, onError: () => undefined })
+      try {
+        return await work(db)
+      } finally {
+        await db.$client.end()
+      }
+    })
+  } catch (error) {
+    printLine(`Not compared with the database: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
 }

@@ -157,8 +157,10 @@ class FoodReader {
     return length + 1
   }
 
-  private isVeganInBrackets(at: number): boolean {
-    if (!OPENING.includes(this.units[at]?.text ?? MARK)) return false
+  /** Whether brackets after the words of a food say that it is vegan: `cocktail flavour crisps (vegan)`. */
+  private isVeganInBrackets(from: number): boolean {
+    const at = this.units.findIndex(({ isWord }, place) => place >= from && !isWord)
+    if (at < 0 || !OPENING.includes(this.units[at]?.text ?? MARK)) return false
     const statement = findStatement(this.words, at + 1)?.statement
     return statement?.says === 'without' && statement.kinds === ANIMAL_KINDS
   }

@@ -37,6 +37,7 @@ const STATEMENTS: readonly [string, Statement][] = [
   ...says('none', 'without, no, non, zero'),
   ...without('vegan, plant based', ANIMAL_KINDS),
   ...without('vegetarian, veggie, meat free, meatless', MEAT_KINDS),
+  ...without('gf', ['cereals containing gluten']),
   ...without('alcohol free, de alcoholised, non alcoholic', ['alcohol']),
 ]
 

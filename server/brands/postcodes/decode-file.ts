@@ -1,25 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
+import { getEncoding, isArchive } from '../decode-text.ts'
 
 /** A file that is refused as a whole: its message says what is wrong with it and what to do. */
 export class PostcodeFileError extends Error {
   override readonly name = 'PostcodeFileError'
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
-
 /** The beginning of a file, enough for its heading. */
 const HEAD_BYTES = 64 * 1024
-const ARCHIVE_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from([0x1f, 0x8b])]
-
-const startsWith = (head: Buffer, bytes: Uint8Array) => head.subarray(0, bytes.length).equals(bytes)
-
-/** UTF-16 is recognised by its byte order mark alone. All others are read as UTF-8. */
-function getEncoding(head: Buffer): Encoding {
-  if (startsWith(head, Uint8Array.of(0xff, 0xfe))) return 'utf-16le'
-  return startsWith(head, Uint8Array.of(0xfe, 0xff)) ? 'utf-16be' : 'utf-8'
-}
 
 async function readHead(file: string): Promise<Buffer> {
   try {
@@ -41,7 +31,7 @@ export type FileText = {
 }
 
 /** Decodes text, also where a chunk ends inside a character. Throws PostcodeFileError where it is damaged. */
-function createDecoder(file: string, encoding: Encoding): (chunk?: Buffer) => string {
+function createDecoder(file: string, encoding: ReturnType<typeof getEncoding>): (chunk?: Buffer) => string {
   // What is read of a file is ASCII. A name in Windows-1252, which is no UTF-8, is therefore no reason to refuse it.
   const decoder = new TextDecoder(encoding, { fatal: encoding !== 'utf-8' })
   const decode = (chunk: Buffer | undefined) => {
@@ -70,7 +60,7 @@ function createDecoder(file: string, encoding: Encoding): (chunk?: Buffer) => st
 export async function openText(file: string): Promise<FileText> {
   const head = await readHead(file)
   if (head.length === 0) throw new PostcodeFileError(`${file} is empty. Download it again.`)
-  if (ARCHIVE_STARTS.some((start) => startsWith(head, start)))
+  if (isArchive(head))
     throw new PostcodeFileError(
       `${file} is an archive or an Excel workbook. Unpack it, or save its sheet as “CSV UTF-8”.`,
     )

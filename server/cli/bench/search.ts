@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
-import { DEMO_BRAND_FOLDERS, savePostcodes } from '@larder/brands/import-places.ts'
+import { DEMO_BRAND_FOLDERS, importPlaces } from '@larder/brands/import-places.ts'
 import { catalogueService, gazetteer, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
@@ -109,7 +109,7 @@ async function benchmarkQuality(files: readonly string[]) {
 
 async function benchmarkStreets() {
   const streets = await readWorldStreets()
-  await savePostcodes(shop.db, streets)
+  await importPlaces(shop.db, { outcodes: [], postcodes: streets })
   const known = new Set(streets.map(({ postcode }) => cleanPostcode(postcode)))
   const places = gazetteer(shop.db)
   const search: Search = async (_, term) =>

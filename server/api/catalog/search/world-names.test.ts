@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { savePostcodes } from '@larder/brands/import-places.ts'
+import { importPlaces } from '@larder/brands/import-places.ts'
 import { locationApi, searchApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { menuItems } from '../../model/schema/index.ts'
@@ -123,10 +123,11 @@ test('a shopping list finds foreign names', async () => {
 
 test('suggests a street by its name without accents', async () => {
   const places = { town: 'Bath', latitude: 51.38, longitude: -2.36 }
-  await savePostcodes(app.db, [
+  const postcodes = [
     { postcode: 'BA9 9QA', street: 'Łódź Court', ...places },
     { postcode: 'BA9 9QB', street: 'Søren’s Way', ...places },
-  ])
+  ]
+  await importPlaces(app.db, { outcodes: [], postcodes })
   const suggest = async (term: string) => {
     const { suggestions } = await app.call(locationApi.autocompleteAddresses, { term })
     return suggestions.map(({ address }) => address?.postcode)

@@ -1,0 +1,108 @@
+import { escapeHtml } from '@larder/kernel/http/escape.ts'
+import type { BrandChanges } from './brand-changes.ts'
+import type { BrandFolder } from './brand-folder.ts'
+import { formatPlace, type Problem } from './problems.ts'
+
+/** What came of reading a brand folder, for people and scripts. */
+export type ImportReport = {
+  folder: string
+  result: 'refused' | 'checked' | 'imported'
+  problems: Problem[]
+  brand?: { slug: string; name: string; hosts: string[]; stores: number; categories: number; items: number }
+  /** Absent when there was no database to compare with. */
+  changes?: BrandChanges
+}
+
+/** The numbers of an accepted folder. */
+export const summariseBrand = ({ brand, stores, menu }: BrandFolder): ImportReport['brand'] => ({
+  slug: brand.slug,
+  name: brand.companyName,
+  hosts: brand.hosts,
+  stores: stores.length,
+  categories: menu.categories.length,
+  items: menu.items.length,
+})
+
+/** How many names of a list are told. */
+const TOLD = 10
+
+function tellNames(title: string, names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const rest = names.length > TOLD ? ` and ${names.length - TOLD} more` : ''
+  return [`${title} (${names.length}): ${names.slice(0, TOLD).join(', ')}${rest}`]
+}
+
+const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
+
+/** What an import changes, a line each. */
+export function listChanges({ newItems, goneItems, prices, allergens }: BrandChanges): string[] {
+  const lines = [
+    ...tellNames('New items', newItems),
+    ...tellNames('Items gone', goneItems),
+    ...tellNames(
+      'Prices that change by more than a fifth',
+      prices.map(({ item, before, after }) => `${item} ${formatPounds(before)} → ${formatPounds(after)}`),
+    ),
+    ...tellNames(
+      'Allergens that change',
+      allergens.map(({ item, before, after }) => `${item} (${before} → ${after})`),
+    ),
+  ]
+  return lines.length > 0 ? lines : ['No item, no large price change and no allergen is different.']
+}
+
+const HEADLINES = {
+  refused: 'is not accepted',
+  checked: 'is accepted; nothing was imported',
+  imported: 'is imported',
+}
+
+function formatHeadline({ folder, result, brand, problems }: ImportReport): string {
+  const count = result === 'refused' ? `: ${problems.length} to put right` : ''
+  return `${brand?.name ?? folder} ${HEADLINES[result]}${count}.`
+}
+
+const formatNumbers = ({ brand }: ImportReport): string[] =>
+  brand
+    ? [
+        `${brand.stores} stores, ${brand.categories} categories, ${brand.items} items; answers at ${brand.hosts.join(', ')}.`,
+      ]
+    : []
+
+/** The report for a terminal. */
+export function formatReport(report: ImportReport): string {
+  const { problems, changes } = report
+  return [
+    formatHeadline(report),
+    ...formatNumbers(report),
+    ...(changes ? listChanges(changes) : []),
+    ...problems.map((problem) => `  ${formatPlace(problem)}: ${problem.message}`),
+  ].join('\n')
+}
+
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1e2a24;background:#fff}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #ccc}
+td:first-child{white-space:nowrap}h2{margin-top:2rem;font-size:1.1rem}`
+
+function formatFile(file: string, problems: readonly Problem[]): string {
+  const rows = problems.map(
+    ({ line, path = '', message }) =>
+      `<tr><td>${line === undefined ? '' : `line ${line}`}</td><td>${escapeHtml(path)}</td><td>${escapeHtml(message)}</td></tr>`,
+  )
+  return `<h2>${escapeHtml(file)} (${problems.length})</h2>
+<table><thead><tr><th>Where</th><th>What</th><th>Problem</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+}
+
+/** The report as a page of its own, to send on. */
+export function formatReportPage(report: ImportReport): string {
+  const headline = escapeHtml(formatHeadline(report))
+  const lines = [...formatNumbers(report), ...(report.changes ? listChanges(report.changes) : [])]
+  const files = [...Map.groupBy(report.problems, ({ file }) => file)]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${headline}</title><style>${STYLE}</style></head>
+<body><main><h1>${headline}</h1>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${files.map(([file, problems]) => formatFile(file, problems)).join('\n')}
+</main></body></html>
+`
+}
