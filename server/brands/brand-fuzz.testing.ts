@@ -68,13 +68,14 @@ function mutateJson(text: string, seed: number, odd: unknown): string {
   // Each path was listed from this value.
   const parent = path.slice(0, -1).reduce<Container>((at, one) => at[one] as Container, json as Container)
   const kind = Math.floor(seed / paths.length) % 4
-  if (kind === 0 && Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]))
-  else if (kind === 0 || kind === 1)
-    Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key]
-  else if (kind === 2) {
-    const other = paths[(seed * 7) % paths.length] ?? path
+  const other = paths[(seed * 7) % paths.length] ?? path
+  if (Array.isArray(parent) && kind < 2) {
+    if (kind === 0) parent.push(structuredClone(parent[Number(key)]))
+    else parent.splice(Number(key), 1)
+  } else if (kind < 2) delete parent[key]
+  else if (kind === 2)
     parent[key] = structuredClone(other.reduce<unknown>((at, one) => (at as Container)[one], json))
-  } else parent[key] = odd
+  else parent[key] = odd
   return JSON.stringify(json, null, 2)
 }
 

@@ -43,39 +43,39 @@ const isFilled = (cell: string) => cell.trim() !== ''
 
 export type CsvTable = { columns: string[]; headingLine: number; rows: CsvRow[] }
 
+/** The text below the line that names the delimiter, if it has one, and how many lines are above it. */
+function splitDelimiterLine(text: string): { source: string; delimiter: string; linesAbove: number } {
+  const named = DELIMITER_LINE.exec(text)
+  const source = named ? text.slice(named[0].length) : text
+  const [heading = ''] = /[^\r\n]+/.exec(source) ?? []
+  return { source, delimiter: named?.[1] ?? detectDelimiter(heading), linesAbove: named ? 1 : 0 }
+}
+
+/** A row's cells by column name. A filled cell beyond the heading gets a name that no schema accepts. */
+function nameCells(names: readonly string[], cells: readonly string[]): Record<string, string> {
+  const named = names.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : []))
+  const extra = cells.flatMap((cell, at) =>
+    !names[at] && isFilled(cell) ? [[`extra cell ${at + 1}`, cell]] : [],
+  )
+  return Object.fromEntries([...named, ...extra])
+}
+
 /**
  * Parses a table with a heading row. Empty lines and empty columns without a heading are left out, and missing cells
  * are empty. `known` has the spelling of columns. Throws when a quoted cell is not closed.
  */
 export function parseCsv(text: string, known: readonly string[] = []): CsvTable {
-  const source = text.replace(/^\uFEFF/, '')
-  const said = DELIMITER_LINE.exec(source)
-  const [headingText = ''] = /[^\r\n]+/.exec(said ? source.slice(said[0].length) : source) ?? []
-  const delimiter = said?.[1] ?? detectDelimiter(headingText)
-  const read = parse(said ? source.slice(said[0].length) : source, {
-    ...PARSE_OPTIONS,
-    delimiter,
-  }) as unknown as ParsedRecord[] // the library's types omit that `info` makes records pairs
-  const offset = said ? 2 : 1
+  const { source, delimiter, linesAbove } = splitDelimiterLine(text.replace(/^\uFEFF/, ''))
+  const read = parse(source, { ...PARSE_OPTIONS, delimiter }) as unknown as ParsedRecord[] // the library's types omit that `info` makes records pairs
   const [heading, ...records] = read
-    .map(({ record, info }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + offset, info }))
+    .map(({ record }, at) => ({ cells: record, line: (read[at - 1]?.info.lines ?? 0) + linesAbove + 1 }))
     .filter(({ cells }) => cells.some(isFilled))
   const names = matchColumns(heading?.cells ?? [], known)
-  const width = Math.max(names.length, ...records.map(({ cells }) => cells.length))
-  // A filled cell beyond the heading is kept under a name that no schema accepts.
-  const used = Array.from({ length: width }, (_, at) => ({
-    at,
-    name: names[at] || `extra cell ${at + 1}`,
-  })).filter(({ at }) => names[at] || records.some(({ cells }) => isFilled(cells[at] ?? '')))
-  const rows = records.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(
-      used
-        .filter(({ at }) => names[at] || isFilled(cells[at] ?? ''))
-        .map(({ at, name }) => [name, cells[at] ?? '']),
-    ),
-  }))
-  return { columns: names.filter(Boolean), headingLine: heading?.line ?? 1, rows }
+  return {
+    columns: names.filter(Boolean),
+    headingLine: heading?.line ?? 1,
+    rows: records.map(({ line, cells }) => ({ line, cells: nameCells(names, cells) })),
+  }
 }
 
 /** Maximum size of a record in bytes, which limits how far a quoted cell that is not closed is read. */

@@ -50,12 +50,12 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (isArchive(bytes))
     return { problem: 'is a spreadsheet or an archive, not text: save its sheet as "CSV UTF-8"' }
   const encoding = getEncoding(bytes)
+  if (encoding === 'utf-8' && bytes.includes(0))
+    return { problem: `has zero bytes, as UTF-16 without its mark or a damaged file has: ${UTF8}` }
   const text = decode(bytes, encoding)
   if (text === undefined)
-    return encoding === 'utf-8' && !bytes.includes(0)
+    return encoding === 'utf-8'
       ? { line: findInvalidLine(bytes), problem: `is not UTF-8; it looks like Windows-1252: ${UTF8}` }
-      : { problem: `is not text: ${UTF8}` }
-  if (text.includes('\0'))
-    return { problem: `has zero bytes, as UTF-16 without its mark or a cut file has: ${UTF8}` }
+      : { problem: `is cut off or damaged UTF-16: ${UTF8}` }
   return findDamage(text) ?? { text }
 }

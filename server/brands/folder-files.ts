@@ -61,7 +61,12 @@ function explainUnread(path: string): string {
 /** Files that nothing reads, so that nobody takes them for imported. An unknown folder is named once. */
 export function listUnreadFiles({ paths }: FolderFiles, readPaths: ReadonlySet<string>): Problem[] {
   const unread = paths.filter(
-    (path) => !readPaths.has(path) && !ASSET.test(path) && !READ_ELSEWHERE.has(path) && !NOTES.test(path),
+    (path) =>
+      !readPaths.has(path) &&
+      !LEFTOVER.test(path) &&
+      !ASSET.test(path) &&
+      !READ_ELSEWHERE.has(path) &&
+      !NOTES.test(path),
   )
   const byFolder = Map.groupBy(unread, (path) => (path.includes('/') ? (path.split('/')[0] ?? '') : ''))
   return [...byFolder].flatMap(([folder, own]) =>

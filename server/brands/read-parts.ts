@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { parseCsv } from './csv.ts'

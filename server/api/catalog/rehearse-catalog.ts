@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { dayAt, paths } from '@larder/shared/domain'
-import { mapInSlices } from '@larder/kernel/slices.ts'
 import type { SearchWords } from '../model/index.ts'
 import { brandMenu, type BrandMenu } from './menus/brand-menu.ts'
 import { toItemDetailsReply } from './menus/item-reply.ts'
@@ -32,11 +31,11 @@ export function createRehearsal() {
   return {
     unshown,
     /** Makes a part; undefined when that throws. */
-    async attempt<Value>(
+    attempt: async <Value>(
       part: UnshownPart['part'],
       name: string | undefined,
       make: () => Value | Promise<Value>,
-    ): Promise<Value | undefined> {
+    ): Promise<Value | undefined> => {
       try {
         return await make()
       } catch (error) {
@@ -46,6 +45,8 @@ export function createRehearsal() {
     },
   }
 }
+/** The brand's own words of search, and the moment for which pages are made. */
+type Terms = { words: SearchWords; now: Date }
 type Rehearsal = ReturnType<typeof createRehearsal>
 
 /** How many items are looked for by their names. */
@@ -70,27 +71,20 @@ function showStoreMenu(menu: BrandMenu, store: StoreRecord, now: Date): void {
   }
 }
 
-async function showItems(menu: BrandMenu, { attempt }: Rehearsal): Promise<void> {
+async function showItems(menu: BrandMenu, rehearsal: Rehearsal): Promise<void> {
   for (const replies of menu.replies.values())
-    await mapInSlices([...replies], ([slug, reply]) =>
-      attempt('items', slug, () => catalogueApi.MenuItem.parse(reply)),
-    )
-  await mapInSlices(menu.items, (item) =>
-    attempt('items', item.slug, () => {
+    for (const [slug, reply] of replies)
+      await rehearsal.attempt('items', slug, () => catalogueApi.MenuItem.parse(reply))
+  for (const item of menu.items)
+    await rehearsal.attempt('items', item.slug, () => {
       const priced = pricedItem(menu, item, { hasMemberPrices: true })
       catalogueApi.ItemDetails.parse(toItemDetailsReply(priced))
       // As site maps have it.
       return paths.menuItem({ slug: 'store', category: item.details.categories[0] ?? '', item: item.slug })
-    }),
-  )
+    })
 }
 
-async function searchItems(
-  menu: BrandMenu,
-  store: StoreRecord,
-  words: SearchWords,
-  now: Date,
-): Promise<void> {
+async function searchItems(menu: BrandMenu, store: StoreRecord, { words, now }: Terms): Promise<void> {
   const index = await menuIndex(menu, words)
   const method = METHODS.find((one) => store.methods[one]) ?? 'collection'
   const storeMenu = buildStoreMenu(menu, store, {
@@ -105,9 +99,10 @@ async function searchItems(
 /** Makes every store, menu, item and the search of a brand once, as pages ask for them, by their contracts. */
 export async function rehearseCatalog(
   snapshot: BrandSnapshot,
-  { words, now }: { words: SearchWords; now: Date },
+  terms: Terms,
   rehearsal: Rehearsal,
 ): Promise<void> {
+  const { now } = terms
   const { attempt } = rehearsal
   const menu = await attempt('menu', undefined, () => brandMenu(snapshot))
   for (const store of snapshot.stores) {
@@ -117,5 +112,5 @@ export async function rehearseCatalog(
   if (!menu) return
   await showItems(menu, rehearsal)
   const [store] = snapshot.stores
-  if (store) await attempt('search', undefined, () => searchItems(menu, store, words, now))
+  if (store) await attempt('search', undefined, () => searchItems(menu, store, terms))
 }

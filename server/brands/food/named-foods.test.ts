@@ -24,17 +24,18 @@ function judgeLine({ ingredients = '', contains = '' }: Record<string, string>) 
   }
 }
 
-test('finds the allergens that 765 lines of ingredients name', () => {
-  expect(rows).toHaveLength(765)
+test('finds the allergens that 865 lines of ingredients name', () => {
+  expect(rows).toHaveLength(865)
   const missed = rows.filter(({ cells }) => judgeLine(cells).missed.length > 0)
   // Annex II exempts fully refined soya oil.
   expect(missed.map(({ cells }) => cells['ingredients'])).toEqual(['fully refined soya oil'])
 })
 
-test('raises a false alarm for one of 765 lines of ingredients', () => {
+test('raises a false alarm for two of 865 lines of ingredients', () => {
   const alarms = rows.filter(({ cells }) => judgeLine(cells).falseAlarms.length > 0)
-  expect(alarms.map(({ cells }) => cells['ingredients'])).toEqual([
-    'pistacchio cream (pistacchios, sugar, olive oil)',
+  expect(alarms.map(({ cells }) => cells['ingredients']?.slice(0, 22))).toEqual([
+    'pistacchio cream (pist',
+    'Gluten free brown loaf',
   ])
 })
 

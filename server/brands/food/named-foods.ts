@@ -64,8 +64,9 @@ type Reading = {
 type Match = { phrase: Phrase; length: number }
 
 const MARK = '\u0000'
-const [OPENING, CLOSING] = ['([{', ')]}']
-const CLOSING_WORDS = new Set([...CLOSING].map((mark) => MARK + mark))
+const OPENING = '([{'
+const CLOSING = ')]}'
+const CLOSING_WORDS = new Set(Array.from(CLOSING, (mark) => MARK + mark))
 
 /** Reads the foods of one text from left to right. */
 class FoodReader {
