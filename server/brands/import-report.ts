@@ -82,7 +82,7 @@ export function formatReport(report: ImportReport): string {
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1e2a24;background:#fff}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #ccc}
-td:first-child{white-space:nowrap}h2{margin-top:2rem;font-size:1.1rem}`
+td:first-child{white-space:nowrap}td{overflow-wrap:anywhere}h2{margin-top:2rem;font-size:1.1rem}`
 
 function formatFile(file: string, problems: readonly Problem[]): string {
   const rows = problems.map(

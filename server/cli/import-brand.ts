@@ -27,7 +27,9 @@ Exit code: 0 accepted, 2 refused for what is in the folder, 1 for anything else.
 /** The folder has mistakes, which people mend; other failures have the exit code 1. */
 const REFUSED_EXIT_CODE = 2
 
-async function loadChanges(folder: BrandFolder): Promise<BrandChanges | undefined> {
+/** Makes every page's data of the folder once, and compares it with the database where there is one. */
+async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefined> {
+  await rehearseFolder(folder, new Date())
   return withKnownDatabase(async (db) =>
     compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
   )
@@ -48,8 +50,7 @@ type Wanted = { path: string; isCheck: boolean; isQuiet: boolean }
 async function work({ path, isCheck, isQuiet }: Wanted): Promise<ImportReport> {
   try {
     const folder = await readBrandFolder(path)
-    await rehearseFolder(folder, new Date())
-    const changes = isCheck ? await loadChanges(folder) : await importFolder(folder, isQuiet)
+    const changes = isCheck ? await checkFolder(folder) : await importFolder(folder, isQuiet)
     return {
       folder: path,
       result: isCheck ? 'checked' : 'imported',

@@ -61,21 +61,23 @@ function explainUndeclared(foods: readonly NamedFood[], source: string): string 
   return `${source} ${quoteWords(foods)}: add ${names.join(' or ')}${wayOut}`
 }
 
-function findUndeclared(text: string, source: string, declared: Declared) {
-  return [...groupUndeclared(listNamedFoods(text), declared)].map(([key, foods]) => ({
+/** The foods that a text names, and how to say that it does. */
+type Named = { foods: readonly NamedFood[]; source: string }
+
+const listUndeclared = ({ foods, source }: Named, declared: Declared) =>
+  [...groupUndeclared(foods, declared)].map(([key, undeclared]) => ({
     path: key.startsWith('mayContain') ? ('mayContain' as const) : ('allergens' as const),
-    message: explainUndeclared(foods, source),
+    message: explainUndeclared(undeclared, source),
   }))
-}
 
 /** What speaks against a label: the declared allergens, else words of the text. */
-function explainLabel(label: DietaryLabel, item: Item): string | undefined {
+function explainLabel(label: DietaryLabel, item: Item, named: Named): string | undefined {
   const declared = labelProblem(label, combineAllergens([toAllergenInfo(item)]))
   if (declared) return declared
-  const { text, source } = describeFood(item)
   const excluded = EXCLUDED_BY_LABEL[label] ?? []
-  const foods = listNamedFoods(text).filter(({ kind, isTrace }) => !isTrace && excluded.includes(kind))
-  if (foods.length > 0) return `says "${label}", but ${source} ${quoteWords(foods)}: take one of the two out`
+  const foods = named.foods.filter(({ kind, isTrace }) => !isTrace && excluded.includes(kind))
+  if (foods.length > 0)
+    return `says "${label}", but ${named.source} ${quoteWords(foods)}: take one of the two out`
   const isStrong = item.isAlcohol && excluded.includes('alcohol')
   return isStrong ? `says "${label}", but isAlcohol is yes` : undefined
 }
@@ -96,10 +98,11 @@ function checkItem(item: Item): { path: keyof Item; message: string }[] {
   }
   const { text, source } = describeFood(item)
   const isChecked = allergens.length > 0 || text !== item.name
+  const named = { foods: listNamedFoods(text), source }
   return [
-    ...(isChecked ? findUndeclared(text, source, { contains: allergens, traces: mayContain }) : []),
+    ...(isChecked ? listUndeclared(named, { contains: allergens, traces: mayContain }) : []),
     ...dietaryLabels.flatMap((label) => {
-      const message = explainLabel(label, item)
+      const message = explainLabel(label, item, named)
       return message ? [{ path: 'dietaryLabels' as const, message }] : []
     }),
   ]
@@ -115,11 +118,13 @@ function checkOptionNames({ slug: group, options }: OptionGroup): Problem[] {
   return options
     .filter(({ allergens }) => allergens.length > 0)
     .flatMap(({ slug, name, allergens }) =>
-      findUndeclared(name, 'the name says', { contains: allergens }).map(({ message }) => ({
-        file: 'menu/option-groups.json',
-        path: `${group} ${slug} allergens`,
-        message,
-      })),
+      listUndeclared({ foods: listNamedFoods(name), source: 'the name says' }, { contains: allergens }).map(
+        ({ message }) => ({
+          file: 'menu/option-groups.json',
+          path: `${group} ${slug} allergens`,
+          message,
+        }),
+      ),
     )
 }
 

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
+import { expect, onTestFinished, test } from 'vitest'
+
+const [, EMBER = ''] = DEMO_BRAND_FOLDERS
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Runs `pnpm import:brand` with a data folder that has no database. */
+async function runImport(dataFolder: string, ...given: string[]): Promise<{ code: number; stdout: string }> {
+  const env: NodeJS.ProcessEnv = { ...process.env, LARDER_DATA: dataFolder }
+  delete env['DATABASE_URL']
+  const command = resolve(import.meta.dirname, 'import-brand.ts')
+  return promisify(execFile)(process.execPath, [command, ...given], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  )
+}
+
+test('checks a folder without a database', async () => {
+  const { code, stdout } = await runImport(await newFolder(), '--check', '--json', EMBER)
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    result: 'checked',
+    problems: [],
+    brand: { slug: 'ember', stores: 3 },
+  })
+})
+
+test('reports mistakes as JSON and as a page, with the exit code 2', async () => {
+  const folder = await newFolder()
+  await cp(EMBER, folder, { recursive: true })
+  const items = join(folder, 'menu/items.csv')
+  const text = await readFile(items, 'utf8')
+  await writeFile(items, text.replace('cereals containing gluten; eggs; milk;', 'eggs; milk;'))
+  const page = join(await newFolder(), 'report.html')
+  const { code, stdout } = await runImport(await newFolder(), '--check', '--json', '--report', page, folder)
+  expect(code).toBe(2)
+  expect(JSON.parse(stdout)).toMatchObject({
+    result: 'refused',
+    problems: [{ file: 'menu/items.csv', line: 2, path: 'allergens' }],
+  })
+  expect(await readFile(page, 'utf8')).toContain('<td>line 2</td><td>allergens</td>')
+})
+
+test('exits with 1 when no folder is named', async () => {
+  expect((await runImport(await newFolder(), '--check')).code).toBe(1)
+})
