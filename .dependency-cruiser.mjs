@@ -86,9 +86,9 @@ export default {
       { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/' },
     ),
     forbid(
-      'brands-import-the-model-only',
+      'brands-import-model-and-rehearsal',
       { path: '^server/brands/', pathNot: '[.]test[.]ts$' },
-      { path: '^server/api/', pathNot: '^server/api/model/' },
+      { path: '^server/api/', pathNot: '^server/api/(model/|rehearse-brand[.]ts$)' },
     ),
     // A server whose settings choose the sandbox imports what it needs of it then, dynamically.
     forbid(

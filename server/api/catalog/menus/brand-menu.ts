@@ -41,7 +41,7 @@ export function listCategoryWithAncestors(
 ): CategoryRecord[] {
   const found = new Map<string, CategoryRecord>()
   // Ends at a category that is above itself, so that wrong data of one brand does not stop its pages.
-  for (let next: string | null = slug; next && !found.has(next); ) {
+  for (let next: string | null = slug; next && !found.has(next);) {
     const category = menu.categories.get(next)
     if (!category) break
     found.set(next, category)
