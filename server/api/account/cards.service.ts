@@ -8,6 +8,9 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { membersQueries, savedCardsQueries, type CardRow } from '../members/index.ts'
 import type { Owner } from './member-deps.ts'
 
+const cardNotFoundError = () =>
+  new AppError('NOT_FOUND', { display: 'This card is not among your saved cards.' })
+
 const MAX_CARDS = 20
 
 /** A card is valid until the end of its month. */
@@ -70,7 +73,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
       const gone = await inTransaction(db, async (tx) => {
         const queries = savedCardsQueries(tx)
         const row = await queries.delete(owner, cardId)
-        if (!row) throw new AppError('NOT_FOUND')
+        if (!row) throw cardNotFoundError()
         const [next] = await queries.findAll(owner)
         if (row.isDefault && next) await queries.setDefault(owner, next.id)
         return row
@@ -85,7 +88,7 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
     setDefault: (owner: Owner, cardId: string, now: Date) =>
       inTransaction(db, async (tx) => {
         const queries = savedCardsQueries(tx)
-        if (!(await queries.find(owner, cardId))) throw new AppError('NOT_FOUND')
+        if (!(await queries.find(owner, cardId))) throw cardNotFoundError()
         await queries.setDefault(owner, cardId)
         return list(tx, owner, now)
       }),

@@ -1,5 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
@@ -69,6 +70,27 @@ async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.
   }
 }
 
+const READ_ONLY = [
+  'memberId',
+  'mobileValidated',
+  'referFriendCode',
+  'type',
+  'hasPassword',
+  'savedAddresses',
+  'defaultDeliveryDetails',
+  'defaultBillingDetails',
+] as const
+
+/** Fields that other calls change may be sent as they are, not with another value. Throws VALIDATION (422). */
+function requireReadOnly(profile: memberApi.Profile, changes: ProfileChanges): void {
+  const changed = READ_ONLY.filter(
+    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], profile[field]),
+  )
+  if (changed.length === 0) return
+  const fields = changed.map((field) => [field, 'This cannot be changed here.'] as const)
+  throw new AppError('VALIDATION', { fields: Object.fromEntries(fields) })
+}
+
 /** The email address identifies the account: changing it requires the password. */
 async function requirePasswordForEmail(
   { limits }: MemberDeps,
@@ -96,6 +118,7 @@ export const profileService = (deps: MemberDeps) => {
     async update(context: RequestContext, changes: ProfileChanges): Promise<memberApi.Profile> {
       const member = await findCallingMember(deps, context)
       const { brandId, id } = member
+      requireReadOnly(await showProfile(deps, member), changes)
       const columns = toProfileColumns(member, changes)
       await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)

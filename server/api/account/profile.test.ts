@@ -31,6 +31,13 @@ describe('member profile', () => {
     expect(profile).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace' })
   })
 
+  test('takes a profile as it was read', async () => {
+    const ada = await createMember(app, 'ada@fernhill.example')
+    const profile = await ada.call(memberApi.getProfile, {})
+    const sent = { ...profile, firstname: 'Augusta' }
+    expect(await ada.call(memberApi.updateProfile, sent)).toEqual({ ...profile, firstname: 'Augusta' })
+  })
+
   test.each([{ mobileValidated: true }, { type: 'admin' }, { creditPence: 10_000 }])(
     'rejects the profile update %o',
     async (change) => {

@@ -64,6 +64,9 @@ describe('saved cards', () => {
     const ada = await createMember(app, 'ada@fernhill.example')
     const bob = await createMember(app, 'bob@fernhill.example')
     const { id } = await ada.call(memberApi.addCard, { token: 'tok_1' })
-    await expect(bob.call(memberApi.deleteCard, { cardId: id })).rejects.toMatchObject({ status: 404 })
+    await expect(bob.call(memberApi.deleteCard, { cardId: id })).rejects.toMatchObject({
+      status: 404,
+      text: 'This card is not among your saved cards.',
+    })
   })
 })

@@ -30,12 +30,21 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
+/** What only other calls change. A profile can be sent back as it was read; another value is refused. */
+const readOnlyFields = Profile.omit({
+  firstname: true,
+  lastname: true,
+  emailAddress: true,
+  mobileContactNumber: true,
+}).partial().shape
+
 export const updateProfile = endpoint({
   method: 'PUT',
   access: 'member',
   path: '/api/member/profile/update',
   summary: 'Change the member’s details; only the fields that are sent. A new phone number is unverified.',
   body: z.strictObject({
+    ...readOnlyFields,
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
     emailAddress: EmailAddress.optional(),
