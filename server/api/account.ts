@@ -21,7 +21,7 @@ export function accountRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   guestRoutes(app, shared)
   profileRoutes(app, shared)
   memberSecurityRoutes(app, shared)
-  memberOrdersRoutes(app, deps)
+  memberOrdersRoutes(app, shared)
   favouritesRoutes(app, deps)
   rewardsRoutes(app, shared)
   marketingRoutes(app, shared)

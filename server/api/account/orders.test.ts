@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi, checkoutApi, memberApi } from '@larder/shared/contracts'
+import { authApi, basketApi, checkoutApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { moveStatus } from '../ordering/orders/move-status.ts'
 import { ordersQueries } from '../ordering/orders/orders.queries.ts'
-import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
+import { members } from '../model/schema/index.ts'
 
 let app: TestApp
 let ada: Visitor
@@ -61,6 +62,50 @@ describe('orders of a member', () => {
     const again = { businessOrderId, fulfilmentMethod: 'delivery' } as const
     await expect(bob.call(memberApi.reorder, again)).rejects.toMatchObject(gone)
     expect((await bob.call(memberApi.listOrders, {})).orders).toEqual([])
+  })
+})
+
+describe('orders that were placed signed out', () => {
+  async function placeAsGuest(guest: Visitor, emailAddress: string): Promise<string> {
+    const basket = await createFilledBasket(app, guest)
+    const order = await guest.call(checkoutApi.processOrder, {
+      ...createOrderRequest(basket, 'cash'),
+      emailAddress,
+    })
+    return order.businessOrderId
+  }
+  const listIds = async (visitor: Visitor) =>
+    (await visitor.call(memberApi.listOrders, {})).orders.map((order) => order.businessOrderId)
+
+  test('are the member’s once the email address is proven, and stay the guest’s', async () => {
+    const guest = await createGuest(app)
+    const businessOrderId = await placeAsGuest(guest, 'Bob@fernhill.example')
+    const bob = await createMember(app, 'bob@fernhill.example')
+    expect(await listIds(bob)).toEqual([])
+    await expect(bob.call(memberApi.getOrder, { businessOrderId })).rejects.toMatchObject({ status: 404 })
+    await app.db.update(members).set({ emailVerifiedAt: app.deps.clock() })
+    expect(await listIds(bob)).toEqual([businessOrderId])
+    expect(await bob.call(memberApi.getOrder, { businessOrderId })).toMatchObject({ businessOrderId })
+    const again = { businessOrderId, fulfilmentMethod: 'delivery' } as const
+    expect((await bob.call(memberApi.reorder, again)).basket.items).not.toEqual([])
+    expect(await guest.call(ordersApi.view, { businessOrderId })).toMatchObject({ businessOrderId })
+  })
+
+  test('with a similar address are not', async () => {
+    await placeAsGuest(await createGuest(app), 'ada+1@fernhill.example')
+    await app.db.update(members).set({ emailVerifiedAt: app.deps.clock() })
+    expect(await listIds(ada)).toEqual([])
+  })
+
+  test('can be looked at after the guest has signed in', async () => {
+    const guest = await createGuest(app)
+    const businessOrderId = await placeAsGuest(guest, 'somebody@example.com')
+    await guest.call(authApi.oauthToken, {
+      grant_type: 'password',
+      username: 'ada@fernhill.example',
+      password: PASSWORD,
+    })
+    expect(await guest.call(ordersApi.view, { businessOrderId })).toMatchObject({ businessOrderId })
   })
 })
 

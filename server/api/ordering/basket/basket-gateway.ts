@@ -2,6 +2,7 @@ import type { Executor } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import type { BasketGateway } from '../../members/index.ts'
 import { MAX_KEPT_BASKETS } from './basket-access.ts'
+import { ordersQueries } from '../orders/orders.queries.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
 
@@ -19,9 +20,12 @@ async function findOwnedBasket(
 export const basketGateway: BasketGateway = {
   /**
    * The current basket, and those kept for other stores, move to the member's session under new tokens. The old tokens
-   * are no longer valid.
+   * are no longer valid. The guest's orders move, too, so that their pages go on.
    */
   async attach(db, { brandId, fromSessionId, toSessionId, memberId, basketToken, now }) {
+    // Before the baskets, because a settlement locks an order before its basket.
+    if (fromSessionId)
+      await ordersQueries(db).moveToSession(brandId, { from: fromSessionId, to: toSessionId })
     const queries = basketQueries(db)
     const kept = fromSessionId
       ? await queries.listOfSession({ brandId, sessionId: fromSessionId, now, limit: MAX_KEPT_BASKETS })

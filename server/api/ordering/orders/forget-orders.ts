@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
+import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import { hasAttempt } from '../payment-records/payments.queries.ts'
-import { createIdentityKeys } from './order-keys.ts'
-import type { OrderRow } from './orders.queries.ts'
+import { isOrderOfSubject, type OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
 
@@ -21,24 +20,9 @@ const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
   (key) => isNegativeStatus(key) && key !== 'refunded',
 )
 
-/** A member's orders, and orders placed with their verified email address while signed out. */
-function belongsToSubject(db: Executor, subject: DataSubject): SQL | undefined {
-  const { brandId, provenEmail: email } = subject
-  if (!email) return isOwnedBy(orders, subject)
-  // The keys are indexed and treat several spellings as one mailbox, so the address itself decides.
-  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, createIdentityKeys({ email })))
-  const isSignedOut = and(
-    eq(orders.brandId, brandId),
-    isNull(orders.memberId),
-    inArray(orders.id, db.select({ id: orderKeys.orderId }).from(orderKeys).where(isKey)),
-    eq(sql`lower(${orders.contact} ->> 'email')`, email),
-  )
-  return or(isOwnedBy(orders, subject), isSignedOut)
-}
-
 /** A person's orders in any state, oldest first. */
 export const findOrdersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
-  db.select().from(orders).where(belongsToSubject(db, subject)).orderBy(asc(orders.createdAt))
+  db.select().from(orders).where(isOrderOfSubject(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
  * Whether a person has an order that still needs their data: on its way, being paid, or due for a refund. The driver
@@ -62,7 +46,7 @@ export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: 
   const [found] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(belongsToSubject(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
+    .where(and(isOrderOfSubject(db, subject), or(isOnItsWay, isBeingPaid, isRefundDue)))
     .limit(1)
   return found !== undefined
 }

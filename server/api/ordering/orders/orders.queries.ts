@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
-import { isOwnedBy } from '../../model/per-brand.ts'
-import { orderHistory, orders } from '../../model/schema/index.ts'
+import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
+import { orderHistory, orderKeys, orders } from '../../model/schema/index.ts'
+import { createIdentityKeys } from './order-keys.ts'
 import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -12,6 +13,21 @@ export type OrderKey = { brandId: string; id: string }
 const ACTIVE_STATUSES = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
 
 const isOrder = ({ brandId, id }: OrderKey) => and(eq(orders.brandId, brandId), eq(orders.id, id))
+
+/** A member's orders, and orders placed with their verified email address while signed out. */
+export function isOrderOfSubject(db: Executor, subject: DataSubject): SQL | undefined {
+  const { brandId, provenEmail: email } = subject
+  if (!email) return isOwnedBy(orders, subject)
+  // The keys are indexed and treat several spellings as one mailbox, so the address itself decides.
+  const isKey = and(eq(orderKeys.brandId, brandId), inArray(orderKeys.key, createIdentityKeys({ email })))
+  const isSignedOut = and(
+    eq(orders.brandId, brandId),
+    isNull(orders.memberId),
+    inArray(orders.id, db.select({ id: orderKeys.orderId }).from(orderKeys).where(isKey)),
+    eq(sql`lower(${orders.contact} ->> 'email')`, email),
+  )
+  return or(isOwnedBy(orders, subject), isSignedOut)
+}
 
 /** The newest order of a session or its member since a time, in any state. */
 export async function findLastOrder(
@@ -99,17 +115,32 @@ export const ordersQueries = (db: Executor) => ({
       .where(and(eq(orderHistory.brandId, brandId), inArray(orderHistory.orderId, [...orderIds])))
       .orderBy(asc(orderHistory.at)),
   /** Placed orders of a member, newest first. */
-  findOfMember(brandId: string, memberId: string, { kind, limit, offset }: Listing): Promise<OrderRow[]> {
+  findOfSubject(subject: DataSubject, { kind, limit, offset }: Listing): Promise<OrderRow[]> {
     return db
       .select()
       .from(orders)
-      .where(isOrderOfMember(brandId, memberId, kind))
+      .where(and(isOrderOfSubject(db, subject), isListed(kind)))
       .orderBy(desc(orders.placedAt))
       .limit(limit)
       .offset(offset)
   },
-  countOfMember: (brandId: string, memberId: string, kind: Listing['kind']): Promise<number> =>
-    db.$count(orders, isOrderOfMember(brandId, memberId, kind)),
+  countOfSubject: (subject: DataSubject, kind: Listing['kind']): Promise<number> =>
+    db.$count(orders, and(isOrderOfSubject(db, subject), isListed(kind))),
+  /** A placed order of a member; undefined for one of anybody else. */
+  async findPlacedOfSubject(subject: DataSubject, id: string): Promise<OrderRow | undefined> {
+    const isTheirs = isOrderOfSubject(db, subject)
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.state, 'placed'), isTheirs))
+    return row
+  },
+  /** Gives a guest's orders to the session that the guest goes on with. */
+  moveToSession: (brandId: string, { from, to }: { from: string; to: string }) =>
+    db
+      .update(orders)
+      .set({ sessionId: to })
+      .where(and(eq(orders.brandId, brandId), eq(orders.sessionId, from), isNull(orders.memberId))),
   /** Placed orders of a session or member since a time, newest first. */
   findRecent: (brandId: string, buyer: SQL, since: Date): Promise<OrderRow[]> =>
     db
@@ -122,14 +153,14 @@ export const ordersQueries = (db: Executor) => ({
 
 export type Listing = { kind: 'current' | 'past' | 'all'; limit: number; offset: number }
 
-function isOrderOfMember(brandId: string, memberId: string, kind: Listing['kind']): SQL | undefined {
+function isListed(kind: Listing['kind']): SQL | undefined {
   const isKind =
     kind === 'all'
       ? undefined
       : kind === 'current'
         ? inArray(orders.status, [...ACTIVE_STATUSES])
         : notInArray(orders.status, [...ACTIVE_STATUSES])
-  return and(isOwnedBy(orders, { brandId, memberId }), eq(orders.state, 'placed'), isKind)
+  return and(eq(orders.state, 'placed'), isKind)
 }
 
 const YEAR_MS = 365 * 86_400_000

@@ -2,6 +2,7 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
+import type { DataSubject } from '../../model/per-brand.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
@@ -86,10 +87,11 @@ export function ordersService({ db }: AppDeps) {
     },
 
     /** A member's placed orders, newest first, with their total number. */
-    async listOfMember(brandId: string, memberId: string, listing: Listing) {
+    async listOfMember(subject: DataSubject, listing: Listing) {
+      const { brandId } = subject
       const [rows, totalCount] = await Promise.all([
-        queries.findOfMember(brandId, memberId, listing),
-        queries.countOfMember(brandId, memberId, listing.kind),
+        queries.findOfSubject(subject, listing),
+        queries.countOfSubject(subject, listing.kind),
       ])
       const ids = rows.map(({ id }) => id)
       const [done, histories] = await Promise.all([
@@ -104,10 +106,10 @@ export function ordersService({ db }: AppDeps) {
     },
 
     /** One placed order of a member. Throws the 404 of an unknown order. */
-    async ofMember(brandId: string, memberId: string, businessOrderId: string): Promise<ordersApi.Order> {
-      const order = await queries.find({ brandId, id: businessOrderId })
-      if (order?.state !== 'placed' || order.memberId !== memberId) throw new AppError('ORDER_VIEW')
-      return show(order)
+    async findOfMember(subject: DataSubject, businessOrderId: string): Promise<OrderRow> {
+      const order = await queries.findPlacedOfSubject(subject, businessOrderId)
+      if (!order) throw new AppError('ORDER_VIEW')
+      return order
     },
   }
 }
