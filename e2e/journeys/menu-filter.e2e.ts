@@ -3,6 +3,7 @@ import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const CATEGORY_PATH = '/stores/fernhill-market-york-12/category/fruit-veg'
+const BAKERY_PATH = '/stores/fernhill-market-york-12/category/bakery'
 const ITEM_HEADING_SELECTOR = 'main article h3'
 
 test('filters and sorts items, keeps the filter in the URL and renders it on the server', async ({
@@ -49,12 +50,34 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
 })
 
 test('a free-from link hides items that may contain the allergen or do not declare it', async ({ page }) => {
-  await page.goto('/stores/fernhill-market-york-12/category/bakery?free=nuts')
+  await page.goto(`${BAKERY_PATH}?free=nuts`)
   await dismissNotices(page)
   await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything in Bakery' }).click()
-  await expect(page).toHaveURL('/stores/fernhill-market-york-12/category/bakery')
+  await expect(page).toHaveURL(BAKERY_PATH)
   await expect(page.locator(ITEM_HEADING_SELECTOR).first()).toBeVisible()
+})
+
+test('common words filter by their allergens, and an unknown word is named and filters nothing', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  for (const word of ['gluten', 'wheat', 'Nuts']) {
+    await page.goto(`${BAKERY_PATH}?free=${word}`)
+    await expect(main.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
+  }
+  await dismissNotices(page)
+  const unknown = main.getByText('“zzz” is not a filter that we know, so nothing was left out for it.')
+  for (const path of [BAKERY_PATH, '/stores/fernhill-market-york-12/search/bread/menu-items']) {
+    await page.goto(`${path}?free=zzz`)
+    await expect(unknown).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Filter and sort', exact: true })).toBeVisible()
+    await expect(page.locator(ITEM_HEADING_SELECTOR).first()).toBeVisible()
+  }
+  await page.goto('/stores/fernhill-market-york-12?free=gluten')
+  await expect(main.getByText(/^This page shows everything\./)).toBeVisible()
+  await page.goto('/stores-near-by/YO1%207HH?type=zzz')
+  await expect(main.getByRole('button', { name: 'Show every kind' })).toBeVisible()
 })
 
 test('the server filters and sorts search results across all pages', async ({ page, request }) => {

@@ -20,31 +20,13 @@ import {
   Picture,
   Slug,
 } from '@larder/api/model/scalars.ts'
+import { findDeclaredAllergen } from '@larder/shared/domain'
 
 const toLowerCase = (word: string) => word.toLowerCase()
 const methodsCell = listCell(FulfilmentMethod, toLowerCase)
 
-/** What people call the fourteen allergens besides the names of the law. */
-const ALLERGEN_NAMES: Readonly<Record<string, string>> = {
-  gluten: 'cereals containing gluten',
-  'cereals with gluten': 'cereals containing gluten',
-  crustacean: 'crustaceans',
-  egg: 'eggs',
-  dairy: 'milk',
-  mollusc: 'molluscs',
-  nut: 'nuts',
-  'tree nuts': 'nuts',
-  peanut: 'peanuts',
-  'sesame seeds': 'sesame',
-  soy: 'soya',
-  soybeans: 'soya',
-  sulphite: 'sulphites',
-  sulfites: 'sulphites',
-  'sulphur dioxide': 'sulphites',
-  'sulphur dioxide and sulphites': 'sulphites',
-}
 const allergensCell = declaredAllergens(
-  listCell(DeclaredAllergen, (part) => ALLERGEN_NAMES[part.toLowerCase()] ?? part.toLowerCase()),
+  listCell(DeclaredAllergen, (part) => findDeclaredAllergen(part) ?? part.toLowerCase()),
 )
 const labelsCell = listCell(DietaryLabel, (part) => part.toLowerCase().replaceAll('-', ' '))
 

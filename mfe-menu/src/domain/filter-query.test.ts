@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countChoices, NO_FILTER } from '@larder/shared/domain'
-import { readFilter, removeFilter, writeFilter } from './filter-query.ts'
+import { readFilter, readFilterQuery, removeFilter, writeFilter } from './filter-query.ts'
 
 const parseFilter = (query: string) => readFilter(new URLSearchParams(query))
 
@@ -23,13 +23,32 @@ test('writes a filter to the URL and reads it back, keeps other parameters and r
   expect(countChoices(filter)).toBe(6)
 })
 
-test('ignores an absent or invalid filter', () => {
-  expect(parseFilter('')).toEqual(NO_FILTER)
-  expect(parseFilter('sort=made-up&from=-1&to=1e9&offer=yes&label=')).toEqual(NO_FILTER)
+test('reads no filter from an absent or empty one', () => {
+  expect(readFilterQuery(new URLSearchParams('label=&free='))).toEqual({ filter: NO_FILTER, unknown: [] })
 })
 
-test('limits and deduplicates filter choices from the URL', () => {
-  const many = Array.from({ length: 100 }, (_, index) => `free=a${index}`).join('&')
-  expect(parseFilter(`${many}&free=${'x'.repeat(500)}&free=a1`).freeOf).toHaveLength(14)
-  expect(parseFilter(`label=vegan&label=vegan&label=${'x'.repeat(41)}`).labels).toEqual(['vegan'])
+test('reads common words for allergens and labels in any spelling', () => {
+  expect(parseFilter('free=gluten&free=Dairy&free=nut&label=Gluten-Free')).toMatchObject({
+    freeOf: ['cereals containing gluten', 'milk', 'nuts', 'peanuts'],
+    labels: ['gluten free'],
+  })
+})
+
+test('lists what stands for no filter, and filters and counts only what it read', () => {
+  const { filter, unknown } = readFilterQuery(
+    new URLSearchParams(
+      `free=zzz&free=milk&label=kale&sort=made-up&from=-1&to=1e9&offer=yes&maker=${'x'.repeat(41)}&free=zzz`,
+    ),
+  )
+  expect(filter).toEqual({ ...NO_FILTER, freeOf: ['milk'] })
+  expect(unknown).toEqual(['kale', 'zzz', 'x'.repeat(41), 'yes', '-1', '1e9', 'made-up'])
+  expect(countChoices(filter)).toBe(1)
+})
+
+test('limits and deduplicates the choices of a URL', () => {
+  const many = Array.from({ length: 100 }, (_, index) => `maker=a${index}`).join('&')
+  expect(parseFilter(`${many}&label=vegan&label=vegan`)).toMatchObject({
+    labels: ['vegan'],
+    makers: Array.from({ length: 8 }, (_, index) => `a${index}`),
+  })
 })

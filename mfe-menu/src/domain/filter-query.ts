@@ -1,5 +1,5 @@
 import type { MenuFilter } from '@larder/shared/contracts'
-import { MENU_SORTS } from '@larder/shared/domain'
+import { MENU_SORTS, parseAllergenKey, parseLabelKey, type MenuSort } from '@larder/shared/domain'
 
 /** Query parameters of a filter. Each is declared in `area.ts` and parsed below. */
 export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to', 'sort'] as const
@@ -7,40 +7,40 @@ export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to
 /** Query parameters that open sheets over a page without changing the page. */
 export const SHEET_PARAMETERS = ['item', 'deal'] as const
 
-/**
- * Maximum length and number of names in a URL, which anyone can write; longer ones cannot be names of ours
- * (`contracts/menu-filter.ts`).
- */
+/** Maximum length and number of manufacturers in a URL, which anyone can write (`contracts/menu-filter.ts`). */
 const MAX_NAME_LENGTH = 40
-const MAX_NAMES_BY_FILTER = { label: 8, free: 14, maker: 8 } as const
+const MAX_MAKERS = 8
 
-/** Reads the unique names of a parameter: `?label=vegan&label=nut+free`. */
-function readNames(query: URLSearchParams, parameter: keyof typeof MAX_NAMES_BY_FILTER): string[] {
-  const names = query.getAll(parameter).filter((name) => name !== '' && name.length <= MAX_NAME_LENGTH)
-  return [...new Set(names)].slice(0, MAX_NAMES_BY_FILTER[parameter])
-}
-
-/** Reads a price from the URL; an invalid one is ignored. */
-function readPrice(text: string | null): number | undefined {
-  return text !== null && /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
-}
+const parseMaker = (name: string): string[] => (name.length <= MAX_NAME_LENGTH ? [name] : [])
+const parsePrice = (text: string): number[] => (/^\d{1,5}(\.\d{1,2})?$/.test(text) ? [Number(text)] : [])
+const parseOffer = (text: string): true[] => (text === '1' ? [true] : [])
+const parseSort = (text: string): MenuSort[] => MENU_SORTS.filter((sort) => sort === text)
 
 /**
- * Reads the filter from the URL. Unknown names stay selected: hiding unsuitable items wrongly is safe,
- * showing them is not.
+ * Reads the filter from the URL: the choices, and the values that stand for none of ours. These filter nothing, so the
+ * page names them (`FilterNotice`): a shopper must not take them for a filter.
  */
-export function readFilter(query: URLSearchParams): MenuFilter {
-  const [lowest, highest] = [readPrice(query.get('from')), readPrice(query.get('to'))]
-  return {
-    labels: readNames(query, 'label'),
-    freeOf: readNames(query, 'free'),
-    makers: readNames(query, 'maker'),
-    isOnOffer: query.get('offer') === '1',
-    ...(lowest !== undefined && { lowest }),
-    ...(highest !== undefined && { highest }),
-    sort: MENU_SORTS.find((sort) => sort === query.get('sort')) ?? 'listed',
+export function readFilterQuery(query: URLSearchParams): { filter: MenuFilter; unknown: string[] } {
+  const unknown: string[] = []
+  const read = <Value>(parameter: (typeof FILTER_PARAMETERS)[number], parse: (text: string) => Value[]) => {
+    const texts = query.getAll(parameter).filter((text) => text !== '')
+    unknown.push(...texts.filter((text) => parse(text).length === 0))
+    return [...new Set(texts.flatMap(parse))]
   }
+  const filter = {
+    labels: read('label', (text) => [...parseLabelKey(text)]),
+    freeOf: read('free', (text) => [...parseAllergenKey(text)]),
+    makers: read('maker', parseMaker).slice(0, MAX_MAKERS),
+    isOnOffer: read('offer', parseOffer).length > 0,
+    lowest: read('from', parsePrice)[0],
+    highest: read('to', parsePrice)[0],
+    sort: read('sort', parseSort)[0] ?? 'listed',
+  }
+  return { filter, unknown: [...new Set(unknown)] }
 }
+
+/** Reads the choices of the filter from the URL. */
+export const readFilter = (query: URLSearchParams): MenuFilter => readFilterQuery(query).filter
 
 /** Removes the filter and the page number from the query, and keeps the rest. */
 export function removeFilter(query: URLSearchParams): URLSearchParams {

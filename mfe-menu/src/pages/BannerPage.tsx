@@ -10,6 +10,7 @@ import {
   useLoaderData,
   VisuallyHidden,
 } from '@larder/shared/ui'
+import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
@@ -62,6 +63,7 @@ export function Component() {
           isPriority
         />
       </header>
+      <UnusedFilterNotice />
       {menuItems.length > 0 ? (
         <>
           <VisuallyHidden as="h2">Items</VisuallyHidden>

@@ -19,6 +19,7 @@ import {
 import type { PageArgs } from '@larder/shared/api'
 import { groupItems, takeLeadingItems, type ItemGroup } from '../domain/category-groups.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
+import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
 import { listCategoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
@@ -186,6 +187,7 @@ export function Component() {
       trail={listCategoryBreadcrumbs(store.slug, [...parents, category])}
     >
       <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
+      <FilterNotice />
       <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
         {displayedGroups.length > 1 && <GroupLinks groups={linkedGroups} />}
       </FilterBar>

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@larder/shared/ui'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
+import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { favouriteItems } from '../stores/favourites.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
@@ -87,6 +88,7 @@ export function Component() {
       <meta name="robots" content="noindex" />
       <Stack gap={5}>
         <PageHeading title="Favourites">Favourites</PageHeading>
+        <UnusedFilterNotice />
         <Favourites />
       </Stack>
     </FramedPage>

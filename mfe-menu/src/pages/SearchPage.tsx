@@ -12,6 +12,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { isSearchable } from '@larder/shared/domain'
 import { readFilter } from '../domain/filter-query.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
+import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
@@ -182,6 +183,7 @@ export function Component() {
       <header className={styles.head}>
         <PageHeading title={title}>{title}</PageHeading>
       </header>
+      <FilterNotice />
       <div className={styles.answer}>
         {result ? <SearchAnswer result={result} term={term} /> : <p>Type at least 2 letters.</p>}
       </div>

@@ -7,6 +7,7 @@ import { $place, useStore, $isMember } from '@larder/shared/stores'
 import { ButtonLink, Section, useBrandConfig, useLoaderData, Button, EmptyState } from '@larder/shared/ui'
 import { BannerRail } from '../features/banners/BannerCard.tsx'
 import { DealRail, toDealOffer } from '../features/deals/DealRail.tsx'
+import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { FulfilmentChip } from '../features/fulfilment/FulfilmentChip.tsx'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
@@ -159,6 +160,7 @@ export function Component() {
   const firstSections = sections.slice(0, hasRecommended ? 1 : 2)
   return (
     <MenuShell menu={{ store }} {...metadata} head={head} rail={<SectionRail sections={menuSections} />}>
+      <UnusedFilterNotice />
       {hasRecommended && <Recommended items={recommended} />}
       {firstSections.map((section, index) => (
         <EarlySection

@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
-import { hasLabel, defaultAllergens, unsuitableReason } from '@larder/shared/domain'
+import { hasLabel, defaultAllergens, isItemFreeOf, unsuitableReason } from '@larder/shared/domain'
 import { computeReducedPrice } from '../domain/item-choice.ts'
 import styles from './ItemBadges.module.css'
 
@@ -135,10 +135,11 @@ function explainUnsuitedItem(
 ): string | undefined {
   if (!item.isFood) return undefined
   const missing = labels.filter((label) => !hasLabel(item, label))
-  return (
-    unsuitableReason(defaultAllergens(item), allergens) ??
-    (missing.length > 0 ? `Not labelled ${missing.join(', ')}` : undefined)
-  )
+  const problem = unsuitableReason(defaultAllergens(item), allergens)
+  if (problem) return problem
+  if (allergens.length > 0 && !isItemFreeOf(item, allergens))
+    return `No choice without ${allergens.join(', ')}`
+  return missing.length > 0 ? `Not labelled ${missing.join(', ')}` : undefined
 }
 
 /**

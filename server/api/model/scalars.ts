@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod'
-import { isDay } from '@larder/shared/domain'
+import { ALLERGENS, DIETARY_LABELS, isDay } from '@larder/shared/domain'
 
 /** Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/
@@ -84,23 +84,7 @@ const wordsOf = (words: string) => ({
   error: ({ input }: { input?: unknown }) => `"${String(input)}" is none of: ${words}`,
 })
 
-/** The fourteen allergens that UK law names. */
-export const Allergen = z.enum([
-  'celery',
-  'cereals containing gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'lupin',
-  'milk',
-  'molluscs',
-  'mustard',
-  'nuts',
-  'peanuts',
-  'sesame',
-  'soya',
-  'sulphites',
-])
+export const Allergen = z.enum(ALLERGENS)
 export type Allergen = z.infer<typeof Allergen>
 
 const isOnlyNone = (names: readonly string[]): boolean => !names.includes('none') || names.length === 1
@@ -113,18 +97,7 @@ export const DeclaredAllergen = z.enum(
   wordsOf([...Allergen.options, 'none'].join(', ')),
 )
 
-/** Free-from labels (spec §9). */
-export const DietaryLabel = z.enum([
-  'vegan',
-  'vegetarian',
-  'gluten free',
-  'dairy free',
-  'egg free',
-  'nut free',
-  'no added sugar',
-  'alcohol free',
-  'halal',
-])
+export const DietaryLabel = z.enum(DIETARY_LABELS)
 export type DietaryLabel = z.infer<typeof DietaryLabel>
 
 /** Cost of a password hash (argon2id, the library's default variant): memory in KiB, passes, threads. */

@@ -1,17 +1,29 @@
 import * as z from 'zod'
+import { ALLERGENS, DIETARY_LABELS, parseAllergenKey, parseLabelKey } from './catalogue/diet-words.ts'
 import { Money } from './money.ts'
 
-/** Names that a shopper chose, spelled as in the menu. */
-const NameList = (max: number) => z.array(z.string().min(1).max(40)).max(max).default([])
+const Name = z.string().min(1).max(40)
 
-/** A shopper's filter and sort order for a list of items. */
-export const MenuFilter = z.object({
+/** Words that are read into names of ours; a word that names nothing is refused, because it would filter nothing. */
+const keyList = (known: readonly string[], parse: (word: string) => readonly string[]) =>
+  z
+    .array(
+      Name.refine((word) => parse(word).length > 0, {
+        error: ({ input }) => `"${String(input)}" is none of: ${known.join(', ')}`,
+      }),
+    )
+    .max(known.length)
+    .transform((words) => [...new Set(words.flatMap(parse))])
+    .default([])
+
+/** A shopper's filter and sort order for a list of items. Unknown fields are refused: they would filter nothing. */
+export const MenuFilter = z.strictObject({
   /** Dietary and "free from" labels, all of which an item must have. */
-  labels: NameList(8),
-  /** Allergens that an item must not contain, not even as a trace. */
-  freeOf: NameList(14),
-  /** Manufacturers, one of which must be the item's. */
-  makers: NameList(8),
+  labels: keyList(DIETARY_LABELS, parseLabelKey),
+  /** Allergens that an item must not contain, not even as a trace: the law's names, or common words for them. */
+  freeOf: keyList(ALLERGENS, parseAllergenKey),
+  /** Manufacturers, one of which must be the item's, spelled as in the menu. */
+  makers: z.array(Name).max(8).default([]),
   isOnOffer: z.boolean().default(false),
   /** Price range, both ends included. */
   lowest: Money.optional(),

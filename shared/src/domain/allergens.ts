@@ -1,3 +1,4 @@
+import { areAllergens } from '../contracts/catalogue/diet-words.ts'
 import type { catalogueApi } from '../contracts/index.ts'
 
 type AllergenInfo = catalogueApi.AllergenInfo
@@ -52,11 +53,30 @@ function formatTraces({ mayContain, isMayContainKnown, isContainsKnown }: Allerg
 export const allergenSentences = (statement: AllergenStatement): string[] =>
   [formatContains(statement), formatTraces(statement)].filter(Boolean)
 
-/** Whether none of these allergens is contained, not even as a trace, by declaration. Unknown never counts as free. */
+/**
+ * Whether none of these allergens is contained, not even as a trace, by declaration. Unknown never counts as free: neither
+ * an unknown declaration, nor a word that is none of the fourteen allergens, which no declaration can deny.
+ */
 export function isFreeOf(statement: AllergenStatement, allergens: readonly string[]): boolean {
   const { contains, mayContain, isContainsKnown, isMayContainKnown } = statement
-  if (!isContainsKnown || !isMayContainKnown) return false
+  if (!isContainsKnown || !isMayContainKnown || !areAllergens(allergens)) return false
   return allergens.every((allergen) => !contains.includes(allergen) && !mayContain.includes(allergen))
+}
+
+/**
+ * Whether an item is free of these allergens as it is sold by default, and each required choice can be made without them.
+ */
+export function isItemFreeOf(
+  item: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>,
+  allergens: readonly string[],
+): boolean {
+  const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
+  const isOptionFree = ({ allergenInfo }: catalogueApi.ItemOption) =>
+    isFreeOf(combineAllergens([optionAllergens(allergenInfo)]), allergens)
+  return (
+    isFreeOf(defaultAllergens(item), allergens) &&
+    requiredGroups.every(({ options }) => options.some(isOptionFree))
+  )
 }
 
 /**

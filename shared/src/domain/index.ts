@@ -1,10 +1,21 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export {
+  ALLERGENS,
+  DIETARY_LABELS,
+  findAvoidedAllergens,
+  findDeclaredAllergen,
+  parseAllergenKey,
+  parseLabelKey,
+  type Allergen,
+  type DietaryLabel,
+} from '../contracts/catalogue/diet-words.ts'
+export {
   allergenSentences,
   optionAllergens,
   combineAllergens,
   hasLabel,
   isFreeOf,
+  isItemFreeOf,
   defaultAllergens,
   labelProblem,
   unsuitableReason,

@@ -23,9 +23,13 @@ const items = [
     price: 2,
     manufacturer: 'Ouse Mill',
     unitPrice: { amount: 2.5, per: 'kg' },
-    allergenInfo: { contains: ['wheat'], mayContain: [] },
+    allergenInfo: { contains: ['cereals containing gluten'], mayContain: [] },
   }),
-  aMenuItem({ id: 'nut-bar', price: 1, allergenInfo: { contains: ['nuts'], mayContain: ['wheat'] } }),
+  aMenuItem({
+    id: 'nut-bar',
+    price: 1,
+    allergenInfo: { contains: ['nuts'], mayContain: ['cereals containing gluten'] },
+  }),
   aMenuItem({
     id: 'apple',
     price: 0.5,
@@ -53,16 +57,17 @@ test.each<[string, Partial<MenuFilter>, string[]]>([
   ['no choice', {}, items.map(({ id }) => id)],
   [
     'an allergen, leaving out contents, traces and unknowns',
-    { freeOf: ['wheat'] },
+    { freeOf: ['cereals containing gluten'] },
     ['apple', 'foil', 'latte', 'tea'],
   ],
   ['an allergen of a default option', { freeOf: ['milk'] }, ['bread', 'nut-bar', 'apple', 'foil', 'tea']],
-  ['two allergens', { freeOf: ['wheat', 'milk'] }, ['apple', 'foil', 'tea']],
+  ['two allergens', { freeOf: ['cereals containing gluten', 'milk'] }, ['apple', 'foil', 'tea']],
   [
     'an allergen that no item declares',
     { freeOf: ['lupin'] },
     ['bread', 'nut-bar', 'apple', 'foil', 'latte', 'tea'],
   ],
+  ['a word that is no allergen', { freeOf: ['zzz'] }, ['foil']],
   ['a diet', { labels: ['vegan'] }, ['apple']],
   ['a diet that no item has', { labels: ['halal'] }, []],
   ['offers', { isOnOffer: true }, ['apple']],
@@ -72,7 +77,11 @@ test.each<[string, Partial<MenuFilter>, string[]]>([
   ['a manufacturer', { makers: ['Wolds Dairy'] }, ['latte']],
   ['several manufacturers', { makers: ['Wolds Dairy', 'Ouse Mill'] }, ['bread', 'latte']],
   ['a diet that another diet includes', { labels: ['vegetarian'] }, ['apple']],
-  ['several choices', { freeOf: ['wheat'], isOnOffer: true, highest: 1, sort: 'price' }, ['apple']],
+  [
+    'several choices',
+    { freeOf: ['cereals containing gluten'], isOnOffer: true, highest: 1, sort: 'price' },
+    ['apple'],
+  ],
 ])('filters by %s', (_, search, ids) => {
   expect(filterIds(search)).toEqual(ids)
 })
@@ -104,8 +113,8 @@ test('offers filters that divide the items, with counts', () => {
     passing: 9,
     labels: [{ name: 'vegan', left: 1 }],
     allergens: [
+      { name: 'cereals containing gluten', left: 4 },
       { name: 'nuts', left: 5 },
-      { name: 'wheat', left: 4 },
     ],
     makers: [
       { name: 'Ouse Mill', left: 1 },
@@ -119,10 +128,18 @@ test('offers filters that divide the items, with counts', () => {
 })
 
 test('counts each choice in combination with the other filters; choosing several manufacturers widens the result', () => {
-  const facets = menuFacets(items, { ...NO_FILTER, freeOf: ['wheat', 'lupin'], makers: ['Ouse Mill'] })
+  const facets = menuFacets(items, {
+    ...NO_FILTER,
+    freeOf: ['cereals containing gluten', 'lupin'],
+    makers: ['Ouse Mill'],
+  })
   expect(facets.passing).toBe(0)
   expect(facets.labels).toEqual([{ name: 'vegan', left: 0 }])
-  expect(facets.allergens).toEqual([{ name: 'nuts', left: 0 }, { name: 'wheat' }, { name: 'lupin' }])
+  expect(facets.allergens).toEqual([
+    { name: 'cereals containing gluten' },
+    { name: 'nuts', left: 0 },
+    { name: 'lupin' },
+  ])
   expect(facets.makers).toEqual([{ name: 'Ouse Mill' }, { name: 'Wolds Dairy', left: 1 }])
 })
 
@@ -141,4 +158,18 @@ test('each choice leaves as many items as its count says', () => {
 
 test('offers no filters for an empty list', () => {
   expect(menuFacets([], NO_FILTER)).toMatchObject({ total: 0, labels: [], makers: [], lowest: 0, highest: 0 })
+})
+
+test('leaves out an item whose required choice cannot be made without the allergen', () => {
+  const choice = (...contains: string[][]) => ({
+    ...group(false),
+    min: 1,
+    options: contains.map((list) => option(false, list)),
+  })
+  const made = [
+    aMenuItem({ id: 'cheese-only', optionGroups: [choice(['milk'], ['milk', 'eggs'])] }),
+    aMenuItem({ id: 'ham-or-cheese', optionGroups: [choice(['milk'], [])] }),
+  ]
+  const left = filterItems(made, { ...NO_FILTER, freeOf: ['milk'] })
+  expect(left.map(({ id }) => id)).toEqual(['ham-or-cheese'])
 })

@@ -1,5 +1,5 @@
 import type { catalogueApi, FilterChoice, MenuFacets, MenuFilter } from '../contracts/index.ts'
-import { hasLabel, isFreeOf, defaultAllergens } from './allergens.ts'
+import { hasLabel, isItemFreeOf } from './allergens.ts'
 
 type Item = catalogueApi.MenuItem
 export type MenuSort = MenuFilter['sort']
@@ -19,7 +19,7 @@ const isOnOffer = ({ badges }: Item): boolean => badges.some(({ kind }) => kind 
 
 /** Non-food has no allergens to declare, so it passes. */
 const isFreeOfAll = (item: Item, allergens: readonly string[]): boolean =>
-  allergens.length === 0 || !item.isFood || isFreeOf(defaultAllergens(item), allergens)
+  allergens.length === 0 || !item.isFood || isItemFreeOf(item, allergens)
 
 const isByManufacturer = ({ manufacturer = '' }: Item, makers: readonly string[]): boolean =>
   makers.length === 0 || makers.includes(manufacturer)
@@ -126,7 +126,6 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
   const count = (passes: (item: Item) => boolean) => passing.filter(passes).length
   const offers = items.filter(isOnOffer).length
   const hasOffers = offers > 0 && offers < items.length
-  const statements = passing.map((item) => (item.isFood ? defaultAllergens(item) : undefined))
   const prices = items.map(({ price }) => price)
   return {
     total: items.length,
@@ -134,10 +133,8 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
     labels: offerChoices(listAvailableLabels(items), filter.labels, (label) =>
       count((item) => hasLabel(item, label)),
     ),
-    allergens: offerChoices(
-      listDeclaredAllergens(items),
-      filter.freeOf,
-      (allergen) => statements.filter((statement) => !statement || isFreeOf(statement, [allergen])).length,
+    allergens: offerChoices(listDeclaredAllergens(items), filter.freeOf, (allergen) =>
+      count((item) => isFreeOfAll(item, [allergen])),
     ),
     makers: offerChoices(
       listAvailableMakers(items),

@@ -46,11 +46,23 @@ test('marks and lists lines with avoided or unknown allergens', async () => {
 test('marks and lists lines without the shopper’s dietary labels', async () => {
   renderLines()
   avoidAllergens([], ['vegetarian'])
-  expect(await screen.findByText(/^Bread: does not suit/)).toBeVisible()
-  expect(findLine('Bread')).toHaveTextContent('Not labelled vegetarian.')
+  expect(await screen.findByText(/^Bread, Mystery: does not suit/)).toBeVisible()
+  for (const name of ['Bread', 'Mystery'])
+    expect(findLine(name)).toHaveTextContent('Not labelled vegetarian.')
   expect(screen.getByText('Check what suits you')).toBeVisible()
   avoidAllergens([])
   await waitFor(() => expect(screen.queryByText('Check what suits you')).toBeNull())
+})
+
+test('reads common words for allergens in what was stored, and suits nobody by a word that it does not know', async () => {
+  localStorage.setItem('larder:avoided', JSON.stringify({ value: { allergens: ['dairy'] } }))
+  restorePersistentAtoms()
+  renderLines()
+  expect(await screen.findByText(/^Bread, Mystery: contains, or may contain/)).toBeVisible()
+  expect(findLine('Bread')).toHaveTextContent('May contain milk: you avoid milk.')
+  avoidAllergens(['zzz'])
+  expect(await screen.findByText(/^Bread, Apple, Mystery: contains, or may contain/)).toBeVisible()
+  avoidAllergens([])
 })
 
 test('clears avoided allergens on logout', async () => {

@@ -10,15 +10,13 @@ type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
  * lines have no declaration and always suit.
  */
 function explainUnsuitedLine(
-  { allergens, allergenStatement, dietaryLabels }: basketApi.BasketLine,
+  { allergens, allergenStatement, dietaryLabels = [] }: basketApi.BasketLine,
   avoided: AvoidedAllergens,
 ): string | undefined {
   if (allergens.length === 0) return undefined
   const problem = unsuitableReason(allergenStatement, avoided.allergens)
   if (problem) return `${problem}: you avoid ${avoided.allergens.join(', ')}.`
-  const missing = dietaryLabels
-    ? (avoided.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
-    : []
+  const missing = (avoided.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
   return missing.length > 0 ? `Not labelled ${missing.join(', ')}.` : undefined
 }
 

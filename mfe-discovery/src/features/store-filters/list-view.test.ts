@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filterByType } from '@larder/shared/domain'
 import { readView, writeView } from './list-view.ts'
 
 test('an empty query and the default view convert into each other', () => {
@@ -14,8 +15,18 @@ test('reads back the view it wrote to the query, and keeps the coordinates', () 
   expect(query.get('lat')).toBe('53.9600')
 })
 
-test('treats invalid values as absent', () => {
-  expect(readView(new URLSearchParams('tab=x&sort=price&type=-1&method=drone'))).toEqual(
+test('treats an invalid tab, sort order or method as absent', () => {
+  expect(readView(new URLSearchParams('tab=x&sort=price&type=&method=drone'))).toEqual(
     readView(new URLSearchParams()),
   )
+})
+
+test.each(['-1', 'bakery', '1.5', '999'])('finds no store for the unknown product type %s', (type) => {
+  const { typeId } = readView(new URLSearchParams({ type }))
+  const store = {
+    storeName: 'York',
+    orderMethods: {},
+    storeProductTypes: [{ id: 1, name: 'Bakery', slug: 'bakery' }],
+  }
+  expect(filterByType([store], typeId)).toEqual([])
 })

@@ -13,15 +13,23 @@ const DEFAULT_VIEW: ListView = { tab: 'all', method: 'delivery', sort: 'distance
 
 const isSort = (text: string | null): text is StoreSort => storeSorts.some((sort) => sort === text)
 
-/** Reads a view from the URL; unknown values are ignored. */
+/** A product type that no store has: what stands for none finds no store, instead of every one. */
+const UNKNOWN_TYPE = 0
+
+function readTypeId(text: string | null): number | undefined {
+  if (!text) return undefined
+  const type = Number(text)
+  return Number.isInteger(type) && type > 0 ? type : UNKNOWN_TYPE
+}
+
+/** Reads a view from the URL. An unknown sort order or method is ignored. */
 export function readView(query: URLSearchParams): ListView {
   const sort = query.get('sort')
-  const type = Number(query.get('type'))
   return {
     tab: query.get('tab') === 'closed' ? 'closed' : 'all',
     method: query.get('method') === 'collection' ? 'collection' : 'delivery',
     sort: isSort(sort) ? sort : DEFAULT_VIEW.sort,
-    typeId: Number.isInteger(type) && type > 0 ? type : undefined,
+    typeId: readTypeId(query.get('type')),
   }
 }
 

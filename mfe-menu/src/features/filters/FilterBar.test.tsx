@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { menuFacets } from '@larder/shared/domain'
+import { menuFacets, NO_FILTER } from '@larder/shared/domain'
 import { aMenuItem, renderRoutes, screen, waitFor, within } from '@larder/shared/testing'
-import { LabelFilter } from './FilterBar.tsx'
+import { FilterBar, LabelFilter } from './FilterBar.tsx'
+import { FilterNotice, UnusedFilterNotice } from './FilterNotice.tsx'
 import { useFilter } from './use-filter.ts'
 
 const items = [
@@ -47,4 +48,34 @@ test('removes a label in the URL that is not offered', async () => {
   await user.click(findChip('Halal'))
   await untilSearchIs(router, '')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Halal' })).toBeNull())
+})
+
+test('names the filters of the URL that it does not know, and does not count them', () => {
+  renderRoutes(
+    [
+      {
+        path: '*',
+        Component: () => (
+          <>
+            <FilterNotice />
+            <FilterBar facets={menuFacets(items, NO_FILTER)} listedName="Best match" />
+          </>
+        ),
+      },
+    ],
+    { at: '/category/bakery?free=zzz&free=kale&free=wheat' },
+  )
+  expect(
+    screen.getByText('“zzz”, “kale” are not filters that we know, so nothing was left out for them.'),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Filter and sort, 1' })).toBeVisible()
+})
+
+test.each([
+  ['?free=milk', true],
+  ['?free=zzz', true],
+  ['?item=oats', false],
+])('a page without filters at %s says that it shows everything: %s', (search, isShown) => {
+  renderRoutes([{ path: '*', Component: UnusedFilterNotice }], { at: `/${search}` })
+  expect(screen.queryAllByText(/^This page shows everything\./)).toHaveLength(isShown ? 1 : 0)
 })
