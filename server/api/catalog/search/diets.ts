@@ -1,41 +1,18 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { optionAllergens, combineAllergens, isFreeOf } from '@larder/shared/domain'
-import type { DietaryLabel } from '../../model/index.ts'
+import { findAvoidedAllergens, type Allergen, type DietaryLabel } from '@larder/shared/domain'
+import { findStem, readStems, STOP_WORDS } from './words.ts'
 
-/** Terms for food that shoppers cannot eat -> the allergens meant. */
-const ALLERGENS_BY_TERM: Readonly<Record<string, readonly string[]>> = {
-  almond: ['nuts'],
-  celery: ['celery'],
-  crustacean: ['crustaceans'],
-  dairy: ['milk'],
-  diary: ['milk'], // a common misspelling
-  egg: ['eggs'],
-  fish: ['fish'],
-  gluten: ['cereals containing gluten'],
-  glutten: ['cereals containing gluten'],
-  lactose: ['milk'],
-  lupin: ['lupin'],
-  milk: ['milk'],
-  mollusc: ['molluscs'],
-  mustard: ['mustard'],
-  nut: ['nuts', 'peanuts'],
-  peanut: ['peanuts'],
-  sesame: ['sesame'],
-  shellfish: ['crustaceans', 'molluscs'],
-  soy: ['soya'],
-  soya: ['soya'],
-  sulphite: ['sulphites'],
-  wheat: ['cereals containing gluten'],
-}
-/** Words that name an allergen by an illness. They do not need "free". */
-const ALLERGENS_BY_ILLNESS: Readonly<Record<string, readonly string[]>> = {
-  celiac: ['cereals containing gluten'],
-  coeliac: ['cereals containing gluten'],
-  dairyfree: ['milk'],
-  df: ['milk'],
-  gf: ['cereals containing gluten'],
-  glutenfree: ['cereals containing gluten'],
-  nutfree: ['nuts', 'peanuts'],
+/** Common misspellings of allergens. */
+const MISSPELT: Readonly<Record<string, string>> = { diary: 'dairy', glutten: 'gluten' }
+/** Words that stand for an allergen and "free". */
+const ALLERGEN_BY_ILLNESS: Readonly<Record<string, string>> = {
+  celiac: 'gluten',
+  coeliac: 'gluten',
+  dairyfree: 'milk',
+  df: 'milk',
+  gf: 'gluten',
+  glutenfree: 'gluten',
+  nutfree: 'nut',
 }
 /** "Nut allergy" and "lactose intolerant" request the same as "nut free". */
 const INTOLERANCE_WORDS: ReadonlySet<string> = new Set(
@@ -46,61 +23,104 @@ const EXCLUSION_WORDS: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 /** Pairs of words that precede the allergen. */
 const FREE_FROM_PHRASES: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const findAllergens = (word = ''): readonly string[] | undefined =>
-  ALLERGENS_BY_TERM[word.replace(/s$/, '')] ?? ALLERGENS_BY_TERM[word]
+const findAllergens = (word = ''): readonly Allergen[] => findAvoidedAllergens(MISSPELT[word] ?? word)
 
-/** A search split into the terms to find and the allergens that results must not contain. */
-type FreeFromSearch = { terms: string[]; allergens: string[] }
+/** A search split into the terms to find and what results must be free from. */
+type FreeFromSearch = { terms: string[]; allergens: string[]; claims: string[] }
 
-type Exclusion = { allergens: readonly string[]; words: number }
+/** Words that a search excludes, and the number of words used. */
+type Exclusion = { names: readonly string[]; words: number }
 
-/** The allergens that the words from this position exclude, and the number of words used. */
-function readExclusion([word = '', next, third]: readonly string[]): Exclusion | undefined {
-  const isRange = third === 'range' // "eggs free range" means eggs
-  const isWish = (next === 'free' && !isRange) || INTOLERANCE_WORDS.has(next ?? '')
-  const before = isWish ? findAllergens(word) : undefined
-  if (before) return { allergens: before, words: 2 }
-  const without = EXCLUSION_WORDS.has(word) ? findAllergens(next) : undefined
-  if (without) return { allergens: without, words: 2 }
-  const after = FREE_FROM_PHRASES.has(`${word} ${next}`) ? findAllergens(third) : undefined
-  if (after) return { allergens: after, words: 3 }
-  const named = ALLERGENS_BY_ILLNESS[word]
-  return named && { allergens: named, words: 1 }
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'or', 'nor'])
+/** "Get one free" and "free range" are no wishes of somebody who may not eat a thing. */
+const NOT_EXCLUDED: ReadonlySet<string> = new Set([
+  '',
+  'added',
+  'from',
+  'free',
+  'one',
+  'range',
+  ...STOP_WORDS,
+])
+
+/** The words that begin here, joined by "and" or "or": "nuts and milk". Only allergens are joined. */
+function readNames(words: readonly string[]): Exclusion {
+  const [first = ''] = words
+  const names = NOT_EXCLUDED.has(first) ? [] : [first]
+  let at = names.length
+  while (at > 0 && CONJUNCTIONS.has(words[at] ?? '') && findAllergens(words[at + 1]).length > 0) {
+    names.push(words[at + 1] ?? '')
+    at += 2
+  }
+  return { names, words: at }
+}
+
+/** "Nut and dairy free", "milk allergy". "Eggs free range" means eggs. */
+function readExcludedBefore(words: readonly string[]): Exclusion | undefined {
+  const { names, words: count } = readNames(words)
+  const [next = '', following] = words.slice(count)
+  const isWish = (next === 'free' && following !== 'range') || INTOLERANCE_WORDS.has(next)
+  return isWish && count > 0 ? { names, words: count + 1 } : undefined
+}
+
+/** "Without nuts", "free from nuts or milk". "Non" stands before other words as well: "non bio". */
+function readExcludedAfter(words: readonly string[]): Exclusion | undefined {
+  const [word = '', next = ''] = words
+  const lead = FREE_FROM_PHRASES.has(`${word} ${next}`) ? 2 : EXCLUSION_WORDS.has(word) ? 1 : 0
+  if (lead === 0) return undefined
+  const { names, words: count } = readNames(words.slice(lead))
+  const isKnown = findAllergens(names[0]).length > 0
+  return count > 0 && (isKnown || word !== 'non') ? { names, words: lead + count } : undefined
+}
+
+/** What the words from this position exclude. */
+function readExclusion(words: readonly string[]): Exclusion | undefined {
+  const illness = ALLERGEN_BY_ILLNESS[words[0] ?? '']
+  const byIllness = illness ? { names: [illness], words: 1 } : undefined
+  return readExcludedBefore(words) ?? readExcludedAfter(words) ?? byIllness
 }
 
 /**
  * Removes "gluten free", "free from nuts" and "without nuts" from the terms of a search. As separate terms, "dairy
- * free" would find Free Range Eggs in Dairy & eggs. Only declared allergens may answer such a search.
+ * free" would find Free Range Eggs in Dairy & eggs. Only declared allergens may answer such a search, and where the word
+ * is none of the fourteen ("onion free"), only what items claim of themselves.
  */
 function splitFreeFrom(terms: readonly string[]): FreeFromSearch {
-  const rest: string[] = []
-  const allergens: string[] = []
+  const search: FreeFromSearch = { terms: [], allergens: [], claims: [] }
   for (let at = 0; at < terms.length; at++) {
-    const wish = readExclusion(terms.slice(at, at + 3))
-    if (wish) {
-      allergens.push(...wish.allergens)
-      at += wish.words - 1
-    } else {
-      rest.push(terms[at] ?? '')
+    const exclusion = readExclusion(terms.slice(at))
+    if (!exclusion) search.terms.push(terms[at] ?? '')
+    for (const name of exclusion?.names ?? []) {
+      const allergens = findAllergens(name)
+      if (allergens.length > 0) search.allergens.push(...allergens)
+      else search.claims.push(findStem(name))
     }
+    at += (exclusion?.words ?? 1) - 1
   }
-  return { terms: rest, allergens }
+  return search
 }
 
-/**
- * Whether the item in its default form is declared to contain none of these allergens, traces included, and each
- * required choice can be made without them. An item without declarations is not free from anything.
- */
-export function isDeclaredFree(item: catalogueApi.MenuItem, allergens: readonly string[]): boolean {
-  const usual = item.optionGroups.flatMap(({ options }) => options.filter(({ isDefault }) => isDefault))
-  const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
-  const isFree = (...parts: catalogueApi.AllergenInfo[]) => isFreeOf(combineAllergens(parts), allergens)
-  return (
-    item.isFood &&
-    isFree(item.allergenInfo, ...usual.map(({ allergenInfo }) => optionAllergens(allergenInfo))) &&
-    requiredGroups.every(({ options }) =>
-      options.some(({ allergenInfo }) => isFree(optionAllergens(allergenInfo))),
-    )
+const CLAIM_PHRASES: readonly (readonly [before: string, after: string])[] = [
+  ['', ' free'],
+  ['free from ', ''],
+  ['no ', ''],
+  ['no added ', ''],
+  ['without ', ''],
+  ['zero ', ''],
+]
+
+/** Whether an item says in its name or description that it is without each of these: "Zero Sugar Cola". */
+export function makesClaims(
+  { name, description }: Pick<catalogueApi.MenuItem, 'name' | 'description'>,
+  claims: readonly string[],
+): boolean {
+  const text = `${name} ${description}`
+  const plain = text.toLowerCase()
+  // Stems are read only where the text has the word at all.
+  if (!claims.every((stem) => plain.includes(stem.slice(0, -1)))) return false
+  const stems = ` ${readStems(text).join(' ')} `
+  return claims.every((stem) =>
+    CLAIM_PHRASES.some(([before, after]) => stems.includes(` ${before}${stem}${after} `)),
   )
 }
 
@@ -136,6 +156,8 @@ const LABEL_PHRASES: readonly (readonly [words: string, label: DietaryLabel | 'k
 export type Diets = {
   words: string[]
   allergens: string[]
+  /** Stems of other words from which items must say that they are free. */
+  claims: string[]
   labels: string[]
   /** The words that requested the diet, for item names that contain them. */
   asked: string[]
@@ -157,11 +179,12 @@ function extractLabels(words: readonly string[]) {
  */
 export function readDiets(all: readonly string[]): Diets {
   const { labels, words } = extractLabels(all)
-  const { terms, allergens } = splitFreeFrom(words)
+  const { terms, allergens, claims } = splitFreeFrom(words)
   const isRest = new Set(terms)
   return {
     words: terms,
     allergens,
+    claims,
     labels: [...new Set(labels)],
     asked: all.filter((word) => !isRest.has(word)),
   }

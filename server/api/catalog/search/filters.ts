@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { catalogueApi } from '@larder/shared/contracts'
+import { hasLabel, isItemFreeOf } from '@larder/shared/domain'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { isDeclaredFree, type Diets } from './diets.ts'
+import { makesClaims, type Diets } from './diets.ts'
 
 /** Whether a search requires any declaration of items. */
-export const hasDiet = ({ allergens, labels }: Diets): boolean => allergens.length + labels.length > 0
+export const hasDiet = ({ allergens, claims, labels }: Diets): boolean =>
+  allergens.length + claims.length + labels.length > 0
 
 /** Whether an item declares what the search requires. An item without declarations does not pass. */
-export const passesDiet = (item: catalogueApi.MenuItem, { allergens, labels }: Diets): boolean =>
-  labels.every((label) => item.dietaryLabels.includes(label)) &&
-  (allergens.length === 0 || isDeclaredFree(item, allergens))
+export const passesDiet = (item: catalogueApi.MenuItem, { allergens, claims, labels }: Diets): boolean =>
+  makesClaims(item, claims) &&
+  labels.every((label) => hasLabel(item, label)) &&
+  (allergens.length === 0 || (item.isFood && isItemFreeOf(item, allergens)))
 
 type Results = readonly catalogueApi.MenuItem[]
 
@@ -54,7 +57,8 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup)
 export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
   const results = openResultCache(menu)
   const { storeId, method, today } = menu.at
-  const key = [storeId, method, today, ...[...diets.labels, ...diets.allergens].toSorted()].join()
+  const required = [...diets.labels, ...diets.allergens, ...diets.claims.map((stem) => `claim ${stem}`)]
+  const key = [storeId, method, today, ...required.toSorted()].join()
   const known = results.get(key)
   if (known) return known
   const made = sortPassingItems(menu, diets, headOf)

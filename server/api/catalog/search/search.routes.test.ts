@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchApi } from '@larder/shared/contracts'
-import { MAX_LIST_LINES } from '@larder/shared/domain'
+import { MAX_LIST_LINES, parseAllergenKey } from '@larder/shared/domain'
 import { startApp } from '@larder/testing/index.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -55,6 +55,79 @@ test('filters and sorts search results, with counts per filter', async () => {
   expect(left.facets?.labels).toContainEqual({ name: 'vegan' })
   const prices = left.menuItems.records.filter(({ isAvailable }) => isAvailable).map(({ price }) => price)
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+})
+
+test.each([
+  ['gluten', 'cereals containing gluten'],
+  ['wheat', 'cereals containing gluten'],
+  ['dairy', 'milk'],
+  ['nut', 'peanuts'],
+  ['Nuts', 'nuts'],
+  ['soy', 'soya'],
+  ['shellfish', 'molluscs'],
+])('a filter by the word "%s" leaves out items that contain or may contain %s', async (word, allergen) => {
+  const { call } = await startApp()
+  const asked = { ...york, searchTerm: 'bread' }
+  const { menuItems } = await call(searchApi.search, { ...asked, filter: { freeOf: [word] } })
+  const { menuItems: expected } = await call(searchApi.search, {
+    ...asked,
+    filter: { freeOf: [...parseAllergenKey(word)] },
+  })
+  expect(menuItems).toEqual(expected)
+  for (const { isFood, allergenInfo } of menuItems.records)
+    expect(isFood && [...(allergenInfo.contains ?? []), ...(allergenInfo.mayContain ?? [])]).not.toContain(
+      allergen,
+    )
+})
+
+test.each([
+  [{ freeOf: ['zzz'] }, 'filter.freeOf.0'],
+  [{ freeOf: ['milk', ''] }, 'filter.freeOf.1'],
+  [{ labels: ['kale'] }, 'filter.labels.0'],
+  [{ free: ['milk'] }, 'filter'],
+  [{ allergens: ['milk'] }, 'filter'],
+  [{ sort: 'cheapest' }, 'filter.sort'],
+  [{ lowest: '2,50' }, 'filter.lowest'],
+  [{ isOnOffer: 'yes' }, 'filter.isOnOffer'],
+  [{ makers: 'Wolds Dairy' }, 'filter.makers'],
+])('refuses the filter %j, which would filter nothing', async (filter, field) => {
+  const { request } = await startApp()
+  const body = { ...york, searchTerm: 'bread', filter }
+  const posted = await request('/api/search/global', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const got = await request(`/api/search/global?input=${encodeURIComponent(JSON.stringify(body))}`)
+  for (const reply of [posted, got]) {
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toMatchObject({
+      errorKey: 'VALIDATION',
+      fields: { [field]: expect.any(String) },
+    })
+  }
+})
+
+test('a filter by an unknown maker finds nothing', async () => {
+  const { call } = await startApp()
+  const filter = { makers: ['wolds dairy'] }
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'milk', filter })
+  expect(menuItems.records).toEqual([])
+})
+
+test.each(['onion free crisps', 'no onions', 'sesame and kiwi free', 'free from zzz'])(
+  'a search for "%s" finds nothing where no item says so',
+  async (searchTerm) => {
+    const { call } = await startApp()
+    const { menuItems, near } = await call(searchApi.search, { ...york, searchTerm })
+    expect([menuItems.records, near?.items]).toEqual([[], []])
+  },
+)
+
+test('a search for "sugar free cola" finds the cola that says so', async () => {
+  const { call } = await startApp()
+  const { menuItems } = await call(searchApi.search, { ...york, searchTerm: 'sugar free cola' })
+  expect(menuItems.records.map(({ slug }) => slug)).toEqual(['zero-sugar-cola'])
 })
 
 test('a filter without matches does not suggest similar items', async () => {
