@@ -59,13 +59,18 @@ export const search = endpoint({
 })
 
 export const MatchedLine = z.object({
-  /** The line as it was sent. */
+  /** The line as it was sent, or one thing of a line that was divided. */
   line: z.string(),
+  /** The position of the line among those sent. Absent from older servers, which divide none. */
+  position: z.int().optional(),
+  /** How often the best match is bought: packs, where the line counts pieces. */
   quantity: z.int(),
   /** What was searched for: the line without its quantity. */
   term: z.string(),
-  /** Whether most of the line's words are those of the matches, so that the best one may be chosen without asking. */
+  /** Whether the best match is surely what the line means, so that it may be chosen without asking. */
   isSure: z.boolean(),
+  /** The size of the best match that the line names. */
+  sizeId: z.string().optional(),
   /** The best matches, the best first; empty when nothing matches. */
   menuItems: z.array(MenuItem),
 })
@@ -80,6 +85,8 @@ export const matchList = endpoint({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,
     lines: z.array(z.string().trim().min(1).max(120)).min(1).max(60),
+    /** Whether a line that lists several things may have several matches. */
+    mayDivide: z.boolean().default(false),
   }),
   reply: z.object({ matches: z.array(MatchedLine) }),
 })

@@ -181,7 +181,14 @@ export {
   type PictureModifiers,
 } from './picture.ts'
 export { isSettingOn } from './settings.ts'
-export { MAX_LIST_LINES, parseListLine, splitList, type ListLine } from './shopping-list.ts'
+export {
+  divideListLine,
+  MAX_LIST_LINE_LENGTH,
+  MAX_LIST_LINES,
+  parseListLine,
+  splitList,
+  type ListLine,
+} from './shopping-list.ts'
 export { cssLayers } from './css-layers.ts'
 export {
   earlyScript,

@@ -13,11 +13,11 @@ const LIST_LIMIT: LimitRule = { name: 'list', points: 30, perSec: 60, by: 'addre
 export function searchRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const finder = searchService(deps)
   const limits = createLimits(deps)
-  mountRoute(app, searchApi.matchList, async ({ storeId, fulfilmentMethod, lines }, context) => {
+  mountRoute(app, searchApi.matchList, async ({ storeId, fulfilmentMethod, lines, mayDivide }, context) => {
     await limits.consume(LIST_LIMIT, context)
     const { brand, now } = context
     const at = { storeId, method: fulfilmentMethod, now }
-    return { matches: await finder.matchList({ brandId: brand.id, at, lines }) }
+    return { matches: await finder.matchList({ brandId: brand.id, at, lines, mayDivide }) }
   })
   mountRoute(
     app,

@@ -1,0 +1,126 @@
+import type { catalogueApi, searchApi } from '@larder/shared/contracts'
+import {
+  divideListLine,
+  isSearchable,
+  MAX_LIST_LINES,
+  parseListLine,
+  type ListLine,
+} from '@larder/shared/domain'
+import { forEachInSlices } from '@larder/kernel/slices.ts'
+import type { StoreMenu } from '../menus/store-menu.ts'
+import { findItems } from './find-items.ts'
+import type { ItemIndex } from './item-index.ts'
+import { chooseByPack, readPurchase } from './list-quantity.ts'
+import { isMeant } from './meant.ts'
+import { CONTAINER_WORDS } from './product-name.ts'
+import { interpretQuery, type Query } from './query.ts'
+import { findStem, readStems } from './words.ts'
+
+type MenuItem = catalogueApi.MenuItem
+type Match = Omit<searchApi.MatchedLine, 'line' | 'position'>
+type Menu = { menu: StoreMenu; index: ItemIndex }
+
+/** Matches shown for a line of a shopping list. */
+const MATCHES_PER_LINE = 4
+/** How many of the best matches may be what a line means. */
+const MEANT_DEPTH = 12
+
+type Found = { query: Query; items: MenuItem[]; meant: MenuItem[] }
+
+function findMeant({ menu, index }: Menu, term: string): Found {
+  const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
+  const { items, ignored } = findItems(menu, index, query)
+  const available = items.filter(({ isAvailable }) => isAvailable).slice(0, MEANT_DEPTH)
+  const isRead = ignored.every((word) => CONTAINER_WORDS.has(findStem(word)))
+  const meant = isRead ? available.filter((item) => isMeant(index, query, item)) : []
+  return { query, items: available, meant }
+}
+
+/** The size whose name has words of the search that the item's own name does not have: "large" latte. */
+function findNamedSize({ name, sizes }: MenuItem, term: string): string | undefined {
+  const own = new Set(readStems(name))
+  const words = readStems(term).filter((word) => !own.has(word))
+  return sizes.find((size) => readStems(size.name).some((word) => words.includes(word)))?.id
+}
+
+function toMatch({ query, items, meant }: Found, line: ListLine): Match {
+  const chosen = chooseByPack(meant, line)
+  const best = chosen ?? items[0]
+  const { quantity, sizeId, isSure } = best
+    ? readPurchase(best, line, query.sizes)
+    : { quantity: line.quantity, sizeId: undefined, isSure: false }
+  return {
+    quantity,
+    term: line.term,
+    isSure: isSure && chosen !== undefined,
+    sizeId: sizeId ?? (best && findNamedSize(best, line.term)),
+    menuItems: [...new Set([...(best ? [best] : []), ...meant, ...items])].slice(0, MATCHES_PER_LINE),
+  }
+}
+
+/** Whether an item's name has every word of the line, its number too: "7 up" is not seven of something. */
+function hasWholeName({ name }: MenuItem, text: string): boolean {
+  const own = new Set(readStems(name))
+  return readStems(text).every((word) => own.has(word))
+}
+
+/** The match of a line whose number is part of an item's name. */
+function matchName(menu: Menu, line: ListLine): Match | undefined {
+  const found = findMeant(menu, line.term)
+  const named = found.items.find((item) => hasWholeName(item, line.term))
+  return named && toMatch({ ...found, meant: [named] }, { ...line, counts: 'packs' })
+}
+
+/** Matches what stands for one thing. A name of the catalogue beats a number. */
+function matchThing(menu: Menu, text: string): Match {
+  const line = parseListLine(text)
+  const whole = { ...line, quantity: 1, term: line.text }
+  return (
+    (line.term === line.text ? undefined : matchName(menu, whole)) ??
+    (/\d/.test(line.term) ? matchName(menu, line) : undefined) ??
+    toMatch(findMeant(menu, line.term), line)
+  )
+}
+
+/**
+ * The things of a line, where it lists several: all of them are on the menu, or, of a line with commas, most. A line with
+ * an "and" that is not all on the menu may be one thing: a ham and cheese sandwich.
+ */
+function matchParts(menu: Menu, text: string): { part: string; match: Match }[] | undefined {
+  const { parts, isListed } = divideListLine(text)
+  const isPhrase = menu.index.lexicon.words.findOthers(readStems(text).join(' ')).length > 0
+  if (parts.length < 2 || isPhrase) return undefined
+  const matches = parts.flatMap((part) => {
+    const match = matchThing(menu, part)
+    return match.isSure || !isListed ? [{ part, match }] : (matchParts(menu, part) ?? [{ part, match }])
+  })
+  const sure = matches.filter(({ match }) => match.isSure).length
+  const isFound = matches.every(({ match }) => match.menuItems.length > 0)
+  const isWords = parts.every((part) => readStems(parseListLine(part).term).length === 1)
+  const needed = isListed ? matches.length / 2 : matches.length - (isWords && isFound ? 1 : 0)
+  return sure > 0 && sure >= needed ? matches : undefined
+}
+
+/**
+ * The best matches of each line of a shopping list, or of each thing of a line. Other requests run between the lines.
+ * `mayDivide`: whether a line may have several matches; further things are looked up as long as they are no more than the
+ * lines of the longest list.
+ */
+export async function matchList(
+  menu: Menu,
+  lines: readonly string[],
+  mayDivide: boolean,
+): Promise<searchApi.MatchedLine[]> {
+  let budget = MAX_LIST_LINES
+  const matches: searchApi.MatchedLine[] = []
+  await forEachInSlices(lines, (line, position) => {
+    const match = matchThing(menu, line)
+    const { text } = parseListLine(line)
+    const count = divideListLine(text).parts.length
+    const isDivided = mayDivide && !match.isSure && count <= budget
+    if (isDivided) budget -= count
+    const parts = (isDivided && matchParts(menu, text)) || [{ part: line, match }]
+    for (const one of parts) matches.push({ line: one.part, position, ...one.match })
+  })
+  return matches
+}
