@@ -1,6 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { percentDiscount, toMoney, toPence } from '@larder/shared/domain'
-import type * as z from 'zod'
 
 type MenuItem = catalogueApi.MenuItem
 type OptionGroup = catalogueApi.OptionGroup
@@ -108,7 +107,17 @@ export function computeUnitPrice(item: MenuItem, choice: ItemChoice, isMemberPri
   return computeReducedPrice(fullPrice, item)
 }
 
-type BasketOptions = NonNullable<z.input<typeof basketApi.MenuItemChoice>['options']>
+/** The prices of one unit with a choice, before a percentage deal: for everybody, and for members. */
+export function computeChoicePrices(
+  item: MenuItem,
+  choice: ItemChoice,
+): Pick<MenuItem, 'price' | 'membershipPrice'> {
+  const full = { ...item, percentOff: 0 }
+  const price = computeUnitPrice(full, choice, false)
+  return { price, membershipPrice: Math.min(price, computeUnitPrice(full, choice, true)) }
+}
+
+type BasketOptions = basketApi.MenuItemChoice['options']
 
 /** The options in the format of the basket API: one entry each, with its quantity. */
 export function toBasketOptions({ options }: ItemChoice): BasketOptions {

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { computeUnitPrice, findChoiceProblems, readLineChoice, type ItemChoice } from './item-choice.ts'
+import { computeChoicePrices, findChoiceProblems, readLineChoice, type ItemChoice } from './item-choice.ts'
 
 type MenuItem = catalogueApi.MenuItem
 
@@ -38,8 +38,5 @@ export function readUsualChoice({ menuItem, choice: last }: catalogueApi.UsualIt
   const choice = readLineChoice(last)
   const names = nameChoice(menuItem, choice)
   if (!names || findChoiceProblems(menuItem, choice).length > 0) return undefined
-  const full = { ...menuItem, percentOff: 0 }
-  const price = computeUnitPrice(full, choice, false)
-  const membershipPrice = Math.min(price, computeUnitPrice(full, choice, true))
-  return { choice, text: names.join(', '), prices: { price, membershipPrice } }
+  return { choice, text: names.join(', '), prices: computeChoicePrices(menuItem, choice) }
 }

@@ -1,4 +1,6 @@
+import { useRef, type Ref } from 'react'
 import { MAX_LIST_LINES, paths } from '@larder/shared/domain'
+import { focusAfterPaint } from '@larder/shared/lib'
 import { Button, ButtonLink, Notice, PageHeading, Stack, StickyBar, TextArea } from '@larder/shared/ui'
 import { ListEntries } from '../features/shopping-list/ListEntries.tsx'
 import { useShoppingList } from '../features/shopping-list/use-shopping-list.ts'
@@ -35,37 +37,56 @@ function ListForm({ list }: { list: ReturnType<typeof useShoppingList> }) {
   )
 }
 
+type AddedProps = { count: number; isLeft: boolean; ref: Ref<HTMLDivElement> }
+
+/** How many lines were added, and the way to the basket. */
+function AddedNotice({ count, isLeft, ref }: AddedProps) {
+  if (count === 0) return null
+  return (
+    <div ref={ref}>
+      <Notice
+        tone="success"
+        title={`${count} ${count === 1 ? 'line' : 'lines'} in your basket`}
+        action={<ButtonLink to={paths.basket()}>Open your basket</ButtonLink>}
+      >
+        {isLeft ? 'The rest was not added.' : 'That was the whole list.'}
+      </Notice>
+    </div>
+  )
+}
+
 /** `/stores/:storeSlug/list`: a pasted shopping list, its items, and one button that adds them all. */
 export function Component() {
   const { store } = useFrame()
   const list = useShoppingList(store)
-  const { entries, chosenCount, addedCount, add } = list
+  const { entries, chosenCount, missing, addedCount, add } = list
   const isLeft = entries !== undefined
+  const notice = useRef<HTMLDivElement>(null)
+  const addAll = async () => {
+    await add.run()
+    // The pressed button is at the end of a long list, and disappears with it.
+    await focusAfterPaint(() => {
+      notice.current?.scrollIntoView({ block: 'center' })
+      return notice.current?.querySelector('a')
+    })
+  }
   return (
     <FramedPage title="Shopping list" hasOwnBar={isLeft}>
       <Stack gap={5}>
         <PageHeading title="Shopping list">Shopping list</PageHeading>
-        {addedCount > 0 && (
-          <Notice
-            tone="success"
-            isLive
-            title={`${addedCount} ${addedCount === 1 ? 'line' : 'lines'} in your basket`}
-            action={<ButtonLink to={paths.basket()}>Open your basket</ButtonLink>}
-          >
-            {isLeft ? 'These were not added.' : 'That was the whole list.'}
-          </Notice>
-        )}
+        <AddedNotice count={addedCount} isLeft={isLeft} ref={notice} />
         <ListForm list={list} />
         {entries && <ListEntries entries={entries} onChange={list.changeEntry} />}
       </Stack>
       {isLeft && (
         <StickyBar data-always>
+          {missing.length > 0 && <p>{`Still to choose: ${missing.join(', ')}`}</p>}
           <Button
             size="large"
             fullWidth
             loading={add.isPending}
             disabled={chosenCount === 0}
-            onClick={() => void add.run()}
+            onClick={() => void addAll()}
           >
             {`Add ${chosenCount} ${chosenCount === 1 ? 'item' : 'items'}`}
           </Button>

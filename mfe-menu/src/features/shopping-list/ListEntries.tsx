@@ -1,36 +1,81 @@
-import { paths } from '@larder/shared/domain'
+import type { catalogueApi } from '@larder/shared/contracts'
+import { paths, plainText } from '@larder/shared/domain'
 import { CardLink, Card, Link, Picture, SelectField, Stepper, formatMoney } from '@larder/shared/ui'
 import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
-import { findChosenItem, type ListEntry } from './use-shopping-list.ts'
+import { computeChoicePrices } from '../../domain/item-choice.ts'
+import { EntryChoices } from './EntryChoices.tsx'
+import { chooseItem, findChosenItem, type ListEntry } from './use-shopping-list.ts'
 import styles from './ListEntries.module.css'
 
 type EntryProps = { entry: ListEntry; onChange: (entry: ListEntry) => void }
 
-/** The other matches of a line, and leaving it out. */
-function ItemChoice({ entry, onChange }: EntryProps) {
+const LEAVE_OUT = { value: '', label: 'Leave it out' }
+
+/** The other matches of a line, and leaving it out. The chosen item is named above, so it is not named again. */
+function OtherItems({ entry, onChange }: EntryProps) {
   const currency = useMenu().store.currency.currencyCode
   const options = entry.menuItems.map(({ id, name, unitSize, price }) => ({
     value: id,
-    label: [name, unitSize, formatMoney(price, currency)].filter(Boolean).join(', '),
+    label:
+      id === entry.itemId
+        ? 'Not this one?'
+        : [name, unitSize, formatMoney(price, currency)].filter(Boolean).join(', '),
   }))
   return (
     <SelectField
       label={`Item for ${entry.line}`}
       isLabelHidden
       value={entry.itemId}
-      options={[...options, { value: '', label: 'Leave it out' }]}
-      onChange={({ currentTarget }) =>
-        onChange({ ...entry, itemId: currentTarget.value, problem: undefined })
-      }
+      options={[...options, LEAVE_OUT]}
+      onChange={({ currentTarget }) => onChange(chooseItem(entry, currentTarget.value))}
     />
   )
 }
 
+type ChosenItemProps = EntryProps & { item: catalogueApi.MenuItem }
+
+/** The item that is added for a line: name, price of the choice, and how many. */
+function ChosenItem({ item, entry, onChange }: ChosenItemProps) {
+  const { slug, currency } = useMenu().store
+  return (
+    <div className={styles.item}>
+      <Picture src={item.picture} alt="" sizes="64px" maxWidth={64} ratio="1 / 1" isBlurred={false} />
+      <div>
+        <p className={styles.name}>
+          <CardLink to={paths.menuItem({ slug, category: item.categorySlug, item: item.slug })}>
+            {item.name}
+          </CardLink>
+        </p>
+        <p className={styles.detail}>
+          {item.unitSize && <span>{item.unitSize}</span>}{' '}
+          <ShortPrice
+            item={{ ...item, ...computeChoicePrices(item, entry.choice) }}
+            currency={currency.currencyCode}
+          />
+        </p>
+      </div>
+      <div className={styles.above}>
+        <Stepper
+          value={entry.quantity}
+          max={item.maxPerBasket ?? 99}
+          label={item.name}
+          onChange={(value) => onChange({ ...entry, quantity: value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The line as it was written, unless it is the item's name. */
+function Line({ entry, item }: { entry: ListEntry; item: catalogueApi.MenuItem | undefined }) {
+  const isName = item && plainText(entry.line) === plainText(item.name)
+  return isName ? null : <p className={styles.line}>{entry.line}</p>
+}
+
 function Entry({ entry, onChange }: EntryProps) {
-  const { store } = useMenu()
-  const { slug } = store
-  const { line, term, quantity, menuItems, problem } = entry
+  const { slug, currency } = useMenu().store
+  const { line, term, menuItems, problem } = entry
   const item = findChosenItem(entry)
   if (menuItems.length === 0)
     return (
@@ -41,37 +86,22 @@ function Entry({ entry, onChange }: EntryProps) {
         </p>
       </Card>
     )
+  const isAsking = !item && !entry.isSure
   return (
     <Card className={styles.entry} data-out={item ? undefined : true}>
-      <p className={styles.line}>{line}</p>
-      {item ? (
-        <div className={styles.item}>
-          <Picture src={item.picture} alt="" sizes="64px" maxWidth={64} ratio="1 / 1" isBlurred={false} />
-          <div>
-            <p className={styles.name}>
-              <CardLink to={paths.menuItem({ slug, category: item.categorySlug, item: item.slug })}>
-                {item.name}
-              </CardLink>
-            </p>
-            <p className={styles.detail}>
-              {item.unitSize && <span>{item.unitSize}</span>}{' '}
-              <ShortPrice item={item} currency={store.currency.currencyCode} />
-            </p>
-          </div>
-          <div className={styles.above}>
-            <Stepper
-              value={quantity}
-              max={item.maxPerBasket ?? 99}
-              label={item.name}
-              onChange={(value) => onChange({ ...entry, quantity: value })}
-            />
-          </div>
-        </div>
-      ) : (
-        !entry.isSure && <p>Not quite. Is it one of these?</p>
-      )}
+      <Line entry={entry} item={item} />
+      {item && <ChosenItem item={item} entry={entry} onChange={onChange} />}
+      {isAsking && <p>Not quite. Is it one of these?</p>}
       <div className={styles.above}>
-        <ItemChoice entry={entry} onChange={onChange} />
+        {item && (
+          <EntryChoices
+            item={item}
+            currency={currency.currencyCode}
+            choice={entry.choice}
+            onChange={(choice) => onChange({ ...entry, choice, problem: undefined })}
+          />
+        )}
+        <OtherItems entry={entry} onChange={onChange} />
       </div>
       {problem && (
         <p className={styles.problem} role="alert">

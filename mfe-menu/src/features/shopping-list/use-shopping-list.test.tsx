@@ -87,3 +87,25 @@ test('a long line that is not added stays as it was written', async () => {
   expect(await screen.findByText(/: Too many\.$/)).toBeVisible()
   expect(screen.getByRole('textbox')).toHaveValue(line)
 })
+
+test('a line that lists several things has a row for each, and those not added stay as their own lines', async () => {
+  aShop([
+    [
+      searchApi.matchList,
+      () => ({
+        matches: ['milk', 'eggs'].map((line) => ({
+          line,
+          position: 0,
+          term: line,
+          quantity: 1,
+          isSure: line === 'milk',
+          menuItems: [item],
+        })),
+      }),
+    ],
+    [basketApi.addItems, () => ({ basket: aBasket(), rejected: [] })],
+  ])
+  await addList('milk and eggs')
+  expect(await screen.findByText('1 added')).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('eggs')
+})

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { call } from '@larder/shared/api'
 import { searchApi, type basketApi, type storesApi } from '@larder/shared/contracts'
-import { MAX_LIST_LINES, splitList } from '@larder/shared/domain'
+import { MAX_LIST_LINE_LENGTH, MAX_LIST_LINES, splitList } from '@larder/shared/domain'
 import { on } from '@larder/shared/events'
 import { isString, only, singleton } from '@larder/shared/lib'
 import { confirmAge } from '@larder/shared/order'
 import { addItems, persistentAtom, useStore } from '@larder/shared/stores'
 import { announce, useAction } from '@larder/shared/ui'
+import {
+  createDefaultChoice,
+  findChoiceProblems,
+  toBasketOptions,
+  type ItemChoice,
+} from '../../domain/item-choice.ts'
 import { readSelectedMethod } from '../../stores/method.ts'
 
 /** The text, kept in this browser for 30 days or until its owner signs out. */
@@ -20,27 +26,53 @@ const $text = singleton('menu-shopping-list', () => {
 export type ListEntry = searchApi.MatchedLine & {
   key: string
   itemId: string
+  /** The size and options of the chosen item. */
+  choice: ItemChoice
   /** Why the item could not be added. */
   problem?: string | undefined
 }
 
-/** How much of a line is matched. */
-const MAX_LINE_LENGTH = 120
+/** The entry with another of its matches, or with none for an empty id. */
+export function chooseItem(entry: ListEntry, itemId: string): ListEntry {
+  const item = entry.menuItems.find(({ id }) => id === itemId)
+  const choice = item ? createDefaultChoice(item) : { options: {} }
+  return { ...entry, itemId, choice, problem: undefined }
+}
 
-const toEntry = (match: searchApi.MatchedLine, line: string, index: number): ListEntry => ({
-  ...match,
-  line,
-  key: `${index} ${line}`,
-  itemId: (match.isSure && match.menuItems[0]?.id) || '',
-})
+/** The best match is chosen where the line surely means it, in the size that the line names. */
+function toEntry(match: searchApi.MatchedLine, line: string, index: number): ListEntry {
+  const entry = { ...match, line, key: `${index} ${line}`, itemId: '', choice: { options: {} } }
+  const best = match.isSure ? match.menuItems[0] : undefined
+  if (!best) return entry
+  const chosen = chooseItem(entry, best.id)
+  const sizeId = match.sizeId ?? chosen.choice.sizeId
+  return { ...chosen, choice: { ...chosen.choice, sizeId } }
+}
+
+/** The entries of a list. A line that was divided has several, each with its own part of the line. */
+function toEntries(matches: readonly searchApi.MatchedLine[], lines: readonly string[]): ListEntry[] {
+  const positions = matches.map(({ position }, index) => position ?? index)
+  return matches.map((match, index) => {
+    const at = positions[index] ?? index
+    const isWhole = positions.filter((position) => position === at).length === 1
+    // The shopper's own line, which may be longer than what was matched.
+    return toEntry(match, (isWhole && lines[at]) || match.line, index)
+  })
+}
 
 export const findChosenItem = ({ menuItems, itemId }: ListEntry) => menuItems.find(({ id }) => id === itemId)
+
+/** What is still to be chosen before the entry can be added: a size, an option. */
+export function findMissingChoice(entry: ListEntry): string | undefined {
+  const item = findChosenItem(entry)
+  return item && findChoiceProblems(item, entry.choice)[0]?.message
+}
 
 /** The entries that will be added. */
 const listChosen = (entries: readonly ListEntry[]) =>
   entries.flatMap((entry) => {
     const item = findChosenItem(entry)
-    return item ? [{ entry, item }] : []
+    return item && !findMissingChoice(entry) ? [{ entry, item }] : []
   })
 
 /** Asks once for the highest minimum age among the chosen items. */
@@ -54,7 +86,8 @@ const toMenuItems = (entries: readonly ListEntry[]): basketApi.MenuItemChoice[] 
   listChosen(entries).map(({ entry, item }) => ({
     menuItemId: item.id,
     quantity: entry.quantity,
-    options: [],
+    sizeId: entry.choice.sizeId,
+    options: toBasketOptions(entry.choice),
   }))
 
 /**
@@ -74,11 +107,11 @@ export function useShoppingList(store: storesApi.Store) {
     const { matches } = await call(searchApi.matchList, {
       storeId: store.id,
       fulfilmentMethod: readSelectedMethod(),
-      lines: lines.map((line) => line.slice(0, MAX_LINE_LENGTH)),
+      lines: lines.map((line) => line.slice(0, MAX_LIST_LINE_LENGTH)),
+      mayDivide: true,
     })
     setAddedCount(0)
-    // The shopper's own line, which may be longer than what was matched.
-    setEntries(matches.map((one, index) => toEntry(one, lines[index] ?? one.line, index)))
+    setEntries(toEntries(matches, lines))
     announce(
       `${matches.filter(({ menuItems }) => menuItems.length > 0).length} of ${matches.length} lines found`,
     )
@@ -97,7 +130,7 @@ export function useShoppingList(store: storesApi.Store) {
       }),
     )
     const left = sent
-      .filter(({ itemId, key }) => itemId === '' || problems.has(key))
+      .filter((entry) => !chosen.some((one) => one.entry === entry) || problems.has(entry.key))
       .map((entry) => ({ ...entry, problem: problems.get(entry.key) }))
     setEntries(left.length > 0 ? left : undefined)
     setAddedCount(sent.length - left.length)
@@ -117,6 +150,10 @@ export function useShoppingList(store: storesApi.Store) {
     changeEntry: (changed: ListEntry) =>
       setEntries((all) => all?.map((entry) => (entry.key === changed.key ? changed : entry))),
     chosenCount: listChosen(entries ?? []).reduce((sum, { entry }) => sum + entry.quantity, 0),
+    /** Names of chosen items whose size or option is still to be chosen. */
+    missing: (entries ?? []).flatMap((entry) =>
+      findMissingChoice(entry) ? (findChosenItem(entry)?.name ?? []) : [],
+    ),
     addedCount,
     match,
     add,

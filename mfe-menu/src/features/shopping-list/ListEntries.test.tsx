@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { MenuProvider } from '../../parts/menu-context.ts'
+import { ListEntries } from './ListEntries.tsx'
+import { chooseItem, findMissingChoice, type ListEntry } from './use-shopping-list.ts'
+
+const option = (id: string, name: string) => ({ id, name, price: 0, isDefault: false, allergenInfo: {} })
+const sandwich = aMenuItem({
+  id: 'sandwich',
+  name: 'Deli Sandwich',
+  price: 4,
+  sizes: [
+    { id: 'half', name: 'Half', price: 4, isDefault: false },
+    { id: 'whole', name: 'Whole', price: 7, isDefault: false },
+  ],
+  optionGroups: [
+    { id: 'filling', name: 'Filling', min: 1, max: 2, options: [option('ham', 'Ham'), option('egg', 'Egg')] },
+    { id: 'sauce', name: 'Sauce', min: 0, max: 1, options: [option('mayo', 'Mayo')] },
+  ],
+})
+const wrap = aMenuItem({ id: 'wrap', name: 'Falafel Wrap', unitSize: '200g', price: 3 })
+
+const entry: ListEntry = chooseItem(
+  {
+    line: 'deli sandwich',
+    term: 'deli sandwich',
+    quantity: 1,
+    isSure: true,
+    menuItems: [sandwich, wrap],
+    key: '0',
+    itemId: '',
+    choice: { options: {} },
+  },
+  'sandwich',
+)
+
+function List() {
+  const [current, setCurrent] = useState(entry)
+  return (
+    <MenuProvider value={{ store: aStore() }}>
+      <ListEntries entries={[current]} onChange={setCurrent} />
+      <output>{findMissingChoice(current) ?? 'complete'}</output>
+    </MenuProvider>
+  )
+}
+
+test('a row asks for the size and the required options of its item', async () => {
+  const { user } = renderRoutes([{ path: '/', Component: List }])
+  const missing = await screen.findByText('Choose a size', { selector: 'output' })
+  expect(missing).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Size'), 'Whole, £7.00')
+  expect(missing).toHaveTextContent('Choose 1 to 2 for Filling')
+  expect(screen.getByText('£7.00')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Filling'), 'Egg')
+  expect(missing).toHaveTextContent('complete')
+  expect(screen.queryByLabelText('Sauce')).toBeNull()
+})
+
+test('a row names its item once, and another match replaces it with its choices', async () => {
+  const { user } = renderRoutes([{ path: '/', Component: List }])
+  expect(await screen.findAllByText(/deli sandwich/i)).toHaveLength(2) // the name, and the hidden label of the field
+  await user.selectOptions(screen.getByLabelText('Item for deli sandwich'), 'Falafel Wrap, 200g, £3.00')
+  expect(screen.getByRole('link', { name: 'Falafel Wrap' })).toBeVisible()
+  expect(screen.queryByLabelText('Size')).toBeNull()
+  expect(screen.getByText('complete')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Item for deli sandwich'), 'Leave it out')
+  expect(screen.queryByRole('link', { name: 'Falafel Wrap' })).toBeNull()
+})
