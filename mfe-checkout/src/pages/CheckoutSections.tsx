@@ -172,7 +172,11 @@ function PaymentCard({ basket, state, sections, details, step, number }: Payment
         step={step}
         prepare={prepare}
         validate={() => void details.validate()}
-        areDetailsSent={isContactSent(basket, draft) && isSectionDone('contact', state)}
+        contact={{
+          isComplete: isSectionDone('contact', state),
+          isSent: isContactSent(basket, draft),
+          typed: details.contact,
+        }}
         terms={terms}
         onWallet={finishDetails}
         onChooseTime={() => sections.open('time')}
@@ -193,7 +197,7 @@ type Props = {
 /** The sections of checkout, from who to how to pay. */
 export function CheckoutSections({ basket, state, step, profile, memberProblem }: Props) {
   const details = useDetails(basket, profile)
-  const slot = useEnsuredSlot(basket)
+  const slot = useEnsuredSlot(basket, details.inTurn)
   const { isFirstPending } = details.address
   const sections = useSections({
     step,

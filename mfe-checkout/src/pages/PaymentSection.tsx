@@ -6,6 +6,7 @@ import { totalText } from '@larder/shared/order'
 import { useStore } from '@larder/shared/stores'
 import { Button, Notice, Skeleton, Stack, StickyBar, useNavigate } from '@larder/shared/ui'
 import { BillingForm } from '../features/billing-address/BillingForm.tsx'
+import type { CheckoutDetails } from '../features/contact-details/use-details.ts'
 import { CardForm, SavedCardForm } from '../features/payment-card/CardForm.tsx'
 import { findCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
 import {
@@ -129,20 +130,47 @@ function ChosenPayment({ basket, step, chosen, payment, onIncomplete, terms }: F
   )
 }
 
+/** The contact that a wallet's order needs. */
+type WalletContact = { isComplete: boolean; isSent: boolean; typed: CheckoutDetails['contact'] }
+
 type WalletsProps = {
   basket: basketApi.Basket
   kinds: readonly paymentApi.PaymentKind[]
   payment: Payment
-  /** Whether everything that a wallet's order needs is with the server. */
-  isReady: boolean
+  contact: WalletContact
+  hasTerms: boolean
+  hasSlot: boolean
   onPress: () => void
 }
 
-function Wallets({ isReady, ...wallets }: WalletsProps) {
+/** A contact that is complete and not with the server: it is on its way, or the shopper sends it by a press. */
+function UnsentContact({ isSending, problem, use }: CheckoutDetails['contact']) {
+  return (
+    <Stack gap={3}>
+      {problem && (
+        <Notice tone="error" title={problem} isLive>
+          What you entered is kept.
+        </Notice>
+      )}
+      <Button variant="outlined" fullWidth loading={isSending} onClick={use}>
+        Use these details for a wallet
+      </Button>
+    </Stack>
+  )
+}
+
+/** The wallets, or what they wait for: their sheets order what the server has. */
+function Wallets({ contact, hasTerms, hasSlot, ...wallets }: WalletsProps) {
   if (!isWalletOffered(wallets.kinds)) return null
+  const waitsFor =
+    (!contact.isComplete && 'Fill in your details') ||
+    (!hasTerms && 'Accept the terms') ||
+    (!hasSlot && 'Choose a time')
   return (
     <WalletsFirst>
-      {isReady ? <PaymentWallets {...wallets} /> : <p>Fill in your details to pay with a wallet.</p>}
+      {waitsFor && <p>{`${waitsFor} to pay with a wallet.`}</p>}
+      {!waitsFor && !contact.isSent && <UnsentContact {...contact.typed} />}
+      {!waitsFor && contact.isSent && <PaymentWallets {...wallets} />}
     </WalletsFirst>
   )
 }
@@ -153,7 +181,7 @@ type Props = {
   prepare: Parameters<typeof usePay>[1]
   /** Shows what is missing above. */
   validate: () => void
-  areDetailsSent: boolean
+  contact: WalletContact
   terms: Terms
   /** Called by the press on a wallet, which cannot wait for `prepare`. */
   onWallet: () => void
@@ -162,7 +190,7 @@ type Props = {
 
 /** Wallets first, then the ways to pay with their fields, the terms and the button (readings 41, 44, 45). */
 export function PaymentSection(props: Props) {
-  const { basket, step, prepare, validate, areDetailsSent, terms, onWallet, onChooseTime } = props
+  const { basket, step, prepare, validate, contact, terms, onWallet, onChooseTime } = props
   const payment = usePay(basket, prepare)
   const kinds = useOfferedPayments(basket)
   const { member } = useMember()
@@ -187,7 +215,9 @@ export function PaymentSection(props: Props) {
         basket={basket}
         kinds={kinds}
         payment={payment}
-        isReady={areDetailsSent && terms.isAccepted}
+        contact={contact}
+        hasTerms={terms.isAccepted}
+        hasSlot={basket.selectedSlot !== undefined}
         onPress={onWallet}
       />
       {chosen && (

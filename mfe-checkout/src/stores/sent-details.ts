@@ -31,9 +31,15 @@ const isSameAddress = (sent: Address, typed: TypedAddress): boolean =>
     postcode: sent.postcode,
   }).join('\n') === listAddressParts(typed).join('\n')
 
-/** Whether the server has the typed contact. */
-export const isContactSent = ({ basketToken }: basketApi.Basket, draft: Draft): boolean =>
-  draft.sentContact === createContactKey(basketToken, draft)
+/** Whether the server has the contact of the page: it was sent from here, or is the basket's own. */
+export function isContactSent({ basketToken, contact }: basketApi.Basket, draft: Draft): boolean {
+  const key = createContactKey(basketToken, draft)
+  if (draft.sentContact === key) return true
+  return (
+    contact !== undefined &&
+    createContactKey(basketToken, { ...contact, mobile: contact.phoneNumber }) === key
+  )
+}
 
 const $current = atom<string | undefined>(undefined)
 /** The key of an address whose new price the shopper is asked about, or did not accept. */

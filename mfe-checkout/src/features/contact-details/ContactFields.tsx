@@ -17,8 +17,8 @@ export function ContactFields({ details, children }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const settings = useBrandConfig()?.settings ?? {}
   function leave({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
-    if (target instanceof HTMLInputElement && target.name === 'email') void details.checkTypedEmail()
-    if (!group.current?.contains(relatedTarget)) void details.sendTypedContact()
+    if (target instanceof HTMLInputElement && target.name === 'email') details.contact.checkEmail()
+    if (!group.current?.contains(relatedTarget)) details.contact.send()
   }
   return (
     <div ref={group} onBlur={leave}>

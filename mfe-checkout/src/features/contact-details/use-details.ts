@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { EmailAddress, type basketApi, type memberApi } from '@larder/shared/contracts'
+import type { basketApi, memberApi } from '@larder/shared/contracts'
 import { action, type AppError, type ErrorCode } from '@larder/shared/errors'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { useBrandConfig } from '@larder/shared/ui'
-import { isContactValid } from '../../stores/checkout-state.ts'
-import { confirmChanges } from '../../stores/confirm-changes.ts'
 import { $draft, saveDraft } from '../../stores/draft.ts'
 import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
 import { createDetailsSchema, readInitialValues, toDraft, type Details } from './details.ts'
-import { needsEmailCheck, settleAll, settleContact, settleEmail, type Confirm } from './settle-details.ts'
+import { settleAll, type Confirm } from './settle-details.ts'
 import { useTypedAddress } from './use-typed-address.ts'
+import { useTypedContact } from './use-typed-contact.ts'
 
 /** Errors about the address, which are shown at its postcode and not at the payment. */
 const ADDRESS_ERRORS: ReadonlySet<ErrorCode> = new Set(['DELIVERY_ADDRESS', 'ADDRESS_NOT_VALID'])
@@ -41,25 +40,8 @@ export function useDetails(basket: basketApi.Basket, profile: memberApi.Profile 
     shouldFocusError: false,
   })
   const inTurn = useTurns()
+  const contact = useTypedContact({ form, basketToken: basket.basketToken, withCaptcha, inTurn })
   const address = useTypedAddress({ form, method, postcodeRules, inTurn })
-
-  /** Checks the email as typed. A failure is silent: the press on pay checks again and reports it. */
-  async function checkTypedEmail(): Promise<void> {
-    const details = form.getValues()
-    const email = EmailAddress.safeParse(details.email)
-    if (!email.success || !needsEmailCheck(email.data)) return
-    await inTurn(() => action(() => settleEmail({ details: { ...details, email: email.data }, withCaptcha })))
-  }
-
-  /** Sends a complete contact. A failure is silent, as for the email. */
-  async function sendTypedContact(): Promise<void> {
-    const details = form.getValues()
-    if (!isContactValid(details)) return
-    await inTurn(async () => {
-      if (needsEmailCheck(details.email.trim())) return
-      await action(() => settleContact({ details, withCaptcha, confirm: confirmChanges }))
-    })
-  }
 
   /** Sets an error on its fields. Returns false for one that belongs to no field. */
   function showOnFields({ code, text, fields = {} }: AppError): boolean {
@@ -101,9 +83,9 @@ export function useDetails(basket: basketApi.Basket, profile: memberApi.Profile 
 
   return {
     form,
+    contact,
     address,
-    checkTypedEmail,
-    sendTypedContact,
+    inTurn,
     prepare,
     /** Shows what is missing, without sending anything. */
     validate: () => form.handleSubmit(() => undefined)(),

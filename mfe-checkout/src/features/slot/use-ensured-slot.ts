@@ -46,13 +46,19 @@ async function ensureSlot(
   return slotToday ? 'today' : 'later'
 }
 
-/** Reserves a time if the basket has none. `isLater` says that it is not of today, for which nothing was free. */
-export function useEnsuredSlot(basket: basketApi.Basket) {
+/**
+ * Reserves a time if the basket has none, after the writes of `inTurn`. `isLater` says that it is not of today, for
+ * which nothing was free.
+ */
+export function useEnsuredSlot(
+  basket: basketApi.Basket,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+) {
   const zone = $store.get()?.info.storeTimeZone ?? 'Europe/London'
   const [ensured, setEnsured] = useState<EnsuredSlot>('kept')
-  const { run, problem, isPending } = useAction(async () => {
-    setEnsured(await ensureSlot(basket, dayAt(new Date(serverNow()), zone)))
-  })
+  const { run, problem, isPending } = useAction(() =>
+    inTurn(async () => setEnsured(await ensureSlot(basket, dayAt(new Date(serverNow()), zone)))),
+  )
   const needsSlot = !basket.selectedSlot
   const ensure = useEffectEvent(() => void run())
   // An effect, because the server makes the reservation, once the basket is known to have none.
