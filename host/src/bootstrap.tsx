@@ -33,6 +33,8 @@ import { deferPendingState } from './routing/pending-pages.ts'
 import { resolveLazyPages } from './routing/resolve-lazy.ts'
 import { reviveErrors } from './routing/route-errors.ts'
 import { createRouteTable } from './routing/routes.tsx'
+import { surviveOutsideChanges } from './outside-changes/outside-changes.ts'
+import { undoEarlyChanges } from './outside-changes/undo-early-changes.ts'
 
 /** Passes on what the server sent beside the document. */
 function noteSentData(page: PageData): void {
@@ -153,6 +155,8 @@ async function startPage(): Promise<void> {
   removeLocationMask()
   const canHydrate = page.isRendered && isComplete && hasPage
   const router = createRouter(routes, page, canHydrate)
+  if (canHydrate) undoEarlyChanges()
+  surviveOutsideChanges()
   const repeatEarlyInput = canHydrate ? replayEarlyInput(root) : undefined
   const stopWaiting = $isStarted.listen(() => {
     stopWaiting()

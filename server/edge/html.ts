@@ -1,5 +1,11 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
-import { cssLayers, earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
+import {
+  cssLayers,
+  earlyChangesScript,
+  earlyScript,
+  earlyReportsScript,
+  earlyInputScript,
+} from '@larder/shared/domain'
 import type { RenderResult } from './renderer/protocol.ts'
 import type { Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
@@ -168,6 +174,8 @@ export function documentHtml(document: Document): WrittenDocument {
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    // iOS would make links of numbers, days and addresses before React hydrates them.
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     filesPolicyTag(document),
     sheetTags(sheets, inline),
     styleTags(document, inline),
@@ -177,7 +185,7 @@ export function documentHtml(document: Document): WrittenDocument {
     `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
     // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     inline.script(
-      `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,
+      `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}${earlyChangesScript}`,
     ),
     // After the page itself, since its first paint needs none of these.
     inline.script(startScript(document)),

@@ -140,3 +140,10 @@ test("attributes errors on the host's own pages to the host, with the cause", as
   expect(await readReports()).toEqual(['error host h1'])
   expect(takeConsole('error')).toEqual([[cause, '']])
 })
+
+test('attributes nothing to a release where a translator changes the page', async () => {
+  document.documentElement.classList.add('translated-ltr')
+  onTestFinished(() => document.documentElement.classList.remove('translated-ltr'))
+  reportRecovered(new Error('Hydration failed'), { componentStack: null })
+  expect(await readReports()).toEqual([])
+})

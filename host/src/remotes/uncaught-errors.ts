@@ -1,6 +1,7 @@
 import type { ErrorInfo } from 'react'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { toast } from '@larder/shared/ui'
+import { isChangedByOthers } from '../outside-changes/outside-changes.ts'
 import { parseReleases } from './file-releases.ts'
 import { isFailedEntry } from './start-federation.ts'
 import { hostRelease, findReleaseAt, type PageRelease } from './page-releases.ts'
@@ -42,11 +43,13 @@ function reportBySource(kind: 'error' | 'rejection', error: unknown, filename = 
  * React's `onRecoverableError`: React rendered again what it could not hydrate, because the first render differed from
  * the server's. Reported as an `error` of the remote whose component differed, or of the area that owns the page if
  * the component's file is unknown; and of the host, which may have passed the remote other data than the server did.
+ * Where others change the page (a translation, an extension), no release is blamed.
  */
 export function reportRecovered(
   reactError: unknown,
   { componentStack }: Pick<ErrorInfo, 'componentStack'>,
 ): void {
+  if (isChangedByOthers()) return
   const stack = componentStack ?? ''
   const component = parseReleases(stack).find(isRemote) ?? findReleaseAt(location.pathname)
   const error =

@@ -11,6 +11,19 @@ export const EARLY_INPUT = '__LARDER_EARLY_INPUT__'
  */
 export const earlyInputScript = `;(function(d){var r={fields:new Set,buttons:new Set,stop:function(){removeEventListener('click',press,true);removeEventListener('input',fill,true)}};function ended(){return d.hasAttribute('data-hydrated')&&(r.stop(),true)}function fill(e){ended()||r.fields.add(e.target)}function press(e){if(ended())return;var b=e.target.closest&&e.target.closest('button');if(!b||b.disabled||b.type==='submit'&&b.form&&b.form.getAttribute('method')!=='dialog')return;r.buttons.add(b);b.setAttribute('data-pressed','')}window.${EARLY_INPUT}=r;addEventListener('click',press,true);addEventListener('input',fill,true)})(document.documentElement)`
 
+/** What others did to the page before hydration, in order; `stop` ends the recording and gives it. */
+export type EarlyChanges = { stop: () => MutationRecord[] }
+
+/** The name of that recording on `window`. */
+export const EARLY_CHANGES = '__LARDER_EARLY_CHANGES__'
+
+/**
+ * Script for the end of the body. Records what others (a translation, an extension) do to the server's page until it is
+ * hydrated, so that the host can undo it first (`host/src/outside-changes`; docs/decisions/276). The page's own scripts
+ * change none of its texts and elements until then.
+ */
+export const earlyChangesScript = `;(function(d,r){var o=new MutationObserver(function(l){if(d.hasAttribute('data-hydrated'))o.disconnect();else r.push.apply(r,l)});window.${EARLY_CHANGES}={stop:function(){r.push.apply(r,o.takeRecords());o.disconnect();return r}};o.observe(document.getElementById('root'),{childList:true,characterData:true,characterDataOldValue:true,subtree:true})})(document.documentElement,[])`
+
 /**
  * Time in ms within which a page that was left before it was interactive counts as left early. A page that was open
  * longer counts as broken.

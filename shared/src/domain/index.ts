@@ -196,7 +196,10 @@ export {
   ALIVE_AFTER_MS,
   earlyReportsScript,
   LEFT_WITHIN_MS,
+  EARLY_CHANGES,
   EARLY_INPUT,
+  earlyChangesScript,
   earlyInputScript,
+  type EarlyChanges,
   type EarlyInput,
 } from './early-script.ts'

@@ -31,7 +31,7 @@ export function Countdown({ until, now, onEnd }: Props) {
     return () => clearInterval(timer)
   }, [until, now, onEnd])
   return (
-    <span className={styles.figures} role="timer">
+    <span className={styles.figures} role="timer" translate="no">
       {remainingMs === undefined ? '–:––' : minutesLeft(remainingMs)}
     </span>
   )

@@ -15,11 +15,12 @@ type Props = {
   zero?: string
 }
 
-/** An amount of money, in tabular figures. */
+/** An amount of money, in tabular figures. Translators leave it alone. */
 export function Price({ amount, currency, tone, size, was, zero }: Props) {
   return (
     <span
       className={styles.amount}
+      translate="no"
       data-tone={was !== undefined && was > amount ? 'deal' : tone}
       data-size={size}
     >
