@@ -59,6 +59,24 @@ test('a tap zooms in where it was, and the page keeps its scale', async ({ page 
   await expect(zoom.getByText('100 %')).toBeHidden()
 })
 
+for (const width of [390, 1280])
+  test(`the zoom shows a picture larger than the page does, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(ITEM)
+    await waitForHydration(page)
+    await dismissNotices(page)
+    const shown = page.getByRole('button', { name: 'Oat Milk (zoom)' })
+    const before = (await shown.boundingBox())?.width ?? Infinity
+    await shown.click()
+    const zoom = page.getByRole('dialog', { name: 'Oat Milk' })
+    const picture = zoom.getByRole('button', { name: 'Oat Milk' })
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(before * 1.2)
+    const middle = await picture.evaluate(({ parentElement: view }) =>
+      view ? (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth : 0,
+    )
+    expect(middle).toBeCloseTo(0.5, 1)
+  })
+
 test('further pictures appear in a sheet without moving anything', async ({ page }) => {
   await page.goto(CATEGORY)
   await waitForHydration(page)

@@ -3,7 +3,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { IconButton, Picture, Row, Sheet } from '@larder/shared/ui'
 import styles from './PictureZoom.module.css'
 
-/** Times the width of the view. */
+/** Times the size at which it opens. */
 const [SMALLEST, TAPPED, LARGEST] = [1, 2, 4]
 const STEP = 0.5
 
@@ -24,7 +24,7 @@ function findPoint({ clientX, clientY, detail, currentTarget }: MouseEvent<HTMLE
 }
 
 /** How near the picture is. The point that is looked at stays in the middle of the view. */
-function useZoom() {
+function useZoom(current: number) {
   const view = useRef<HTMLDivElement>(null)
   const centre = useRef(MIDDLE)
   const [level, setLevel] = useState(SMALLEST)
@@ -33,7 +33,7 @@ function useZoom() {
     if (!box) return
     box.scrollLeft = centre.current.x * box.scrollWidth - box.clientWidth / 2
     box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2
-  }, [level])
+  }, [level, current])
   const zoomTo = (next: number, at?: Point) => {
     if (view.current) centre.current = at ?? findCentre(view.current)
     setLevel(Math.min(LARGEST, Math.max(SMALLEST, next)))
@@ -69,7 +69,7 @@ function ZoomedPicture({
       <button
         className={styles.picture}
         type="button"
-        style={{ width: `${level * 100}%` }}
+        style={{ width: `calc(var(--whole) * ${level})` }}
         data-level={level}
         onClick={toggle}
         onKeyDown={pressKey}
@@ -81,11 +81,11 @@ function ZoomedPicture({
 }
 
 /**
- * A picture as large as the screen: nearer by a press on it, by the buttons, and by the keys + and -; the arrow keys
+ * A picture larger than in the row: nearer by a press on it, by the buttons, and by the keys + and -; the arrow keys
  * move it. Escape closes it.
  */
 export function PictureZoom({ pictures, current, onShow, onClose }: Props) {
-  const zoom = useZoom()
+  const zoom = useZoom(current)
   const { level, zoomTo } = zoom
   const picture = pictures[current]
   if (!picture) return null
