@@ -237,44 +237,6 @@ export const bread = {
       )
     },
   ),
-  flatbread: thing(
-    {
-      colour: '#E6BE7C',
-      accent: '#4E8B3A',
-      holds: ['cereals containing gluten', 'milk'],
-      shadow: oval([0, 6], [46, 32]),
-    },
-    ({ pen, colour, accent }) => {
-      const body = pen.blob([48, 34], 0.05, 11)
-      return (
-        path(
-          body,
-          pen.radial([
-            [0, light(colour, 0.2)],
-            [0.8, colour],
-            [1, dark(colour, 0.25)],
-          ]),
-        ) +
-        pen.clip(
-          body,
-          pen
-            .spread(11, [38, 25])
-            .map(([x, y]) => place(path(pen.blob([3.4, 1.8], 0.3), '#7A4418', { opacity: 0.75 }), [x, y]))
-            .join('') +
-            pen
-              .spread(46, [42, 29])
-              .map(([x, y]) =>
-                place(path('M-2 0L0 -2L3 0L0 2Z', accent), [x, y], { turn: pen.random(0, 180) }),
-              )
-              .join('') +
-            pen
-              .spread(12, [37, 25])
-              .map(([x, y]) => fade(ellipse([x + 3, y], [2.6, 1.5], '#FFF6CC'), 0.9))
-              .join(''),
-        )
-      )
-    },
-  ),
   wheat: thing(
     { colour: '#D2A03E', holds: WHEAT },
     ({ pen, colour }) =>

@@ -177,20 +177,6 @@ export const burger = {
         ),
       ),
   ),
-  'halloumi-edge': thing(
-    { shadow: '', colour: '#F3E6C4', accent: '#A9642A', holds: ['milk'] },
-    ({ pen, colour, accent }) => {
-      const slab = box([-50, -12], [100, 24], 7)
-      return (
-        pen.slab(slab, colour, 0.16) +
-        pen.clip(
-          slab,
-          path(box([-50, -12], [100, 7]), '#D9A24E', { opacity: 0.7 }) +
-            pen.times(7, (at) => path(box([-46 + at * 14, -12], [6, 9], 2), accent)),
-        )
-      )
-    },
-  ),
   'pepper-edge': thing({ shadow: '', colour: '#C8301F' }, ({ pen, colour }) =>
     pen.slab(
       'M-52 -3C-30 -9 -10 2 8 -4C24 -9 40 -2 52 -4C54 4 44 8 30 5C14 2 0 9 -18 6C-34 4 -50 8 -52 -3Z',

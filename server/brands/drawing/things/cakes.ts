@@ -296,18 +296,6 @@ export const cakes = {
         )
         .join(''),
   ),
-  churro: thing(
-    { colour: '#B9742E', holds: ['cereals containing gluten'], shadow: oval([0, 12], [46, 4]) },
-    ({ pen, colour }) => {
-      const body = box([-49, -10], [98, 21], 9)
-      return (
-        pen.slab(body, colour, 0.3) +
-        [-5, 0.5, 6].map((y) => stroke(`M-46 ${y}H46`, dark(colour, 0.35), 1.5)).join('') +
-        fade(stroke('M-44 -7H44', '#F2C98A', 2.4), 0.6) +
-        pen.speckle(body, 50, ([x, y]) => fade(ellipse([x, y], [0.9, 0.7], '#FFF6E0'), 0.9))
-      )
-    },
-  ),
   cheesecake: thing(
     { colour: '#FAE9BC', accent: '#7A4218', holds: ['milk', 'eggs'], shadow: oval([0, 34], [46, 7]) },
     ({ pen, colour, accent }) =>

@@ -118,26 +118,6 @@ export const dairy = {
       )
     },
   ),
-  halloumi: thing(
-    { colour: '#F6F0DD', accent: '#B9752E', holds: ['milk'], shadow: oval([0, 24], [48, 6]) },
-    ({ pen, colour, accent }) => {
-      const slab = box([-46, -18], [92, 40], 7)
-      return (
-        pen.slab(box([-46, -12], [92, 42], 8), dark(colour, 0.14), 0.1) +
-        pen.slab(slab, colour, 0.08) +
-        pen.clip(
-          slab,
-          [-34, -14, 6, 26, 46]
-            .map(
-              (x) =>
-                stroke(`M${x - 12} 24L${x + 10} -22`, accent, 5) +
-                fade(stroke(`M${x - 14} 24L${x + 8} -22`, '#7a4416', 1.6), 0.6),
-            )
-            .join(''),
-        )
-      )
-    },
-  ),
   feta: thing(
     { colour: '#F6F3EA', holds: ['milk'], shadow: oval([0, 30], [48, 7]) },
     ({ pen, colour }) =>
@@ -359,5 +339,18 @@ export const dairy = {
       ) +
       pen.times(14, () => fade(ellipse([pen.random(-30, 30), pen.random(-34, 14)], [1, 1], '#5A4024'), 0.8)) +
       stroke('M-30 -12C-14 -24 6 -26 22 -20M-26 4C-8 -8 14 -8 30 0', dark(colour, 0.1), 2),
+  ),
+  'blue-cheese-crumbs': thing(
+    { colour: '#FFFDF2', accent: '#6F8794', holds: ['milk'] },
+    ({ pen, colour, accent }) =>
+      pen
+        .spread(7, [38, 34])
+        .map(([x, y]) =>
+          place(
+            pen.slab(pen.blob([10, 8], 0.24, 6), colour, 0.26) + path(pen.blob([2.6, 1.8], 0.3, 6), accent),
+            [x, y],
+          ),
+        )
+        .join(''),
   ),
 }

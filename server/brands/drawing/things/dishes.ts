@@ -5,17 +5,6 @@ const flatShadow = (rx: number, ry: number): string => oval([0, 24], [rx, ry])
 
 const disc = (r: number, fill: string): string => ellipse([0, 0], [r, r], fill)
 
-/** Noodles in loops, seen from above. */
-const loops = (pen: Pen, colour: string, width: number): string =>
-  pen.times(30, () => {
-    const [x, y, r] = [pen.random(-190, 190), pen.random(-190, 190), pen.random(50, 120)]
-    const [from, to] = [pen.random(0, 6.28), pen.random(1.6, 3.6)]
-    const d = `M${(x + Math.cos(from) * r).toFixed(0)} ${(y + Math.sin(from) * r * 0.8).toFixed(0)}A${r.toFixed(0)} ${(r * 0.8).toFixed(0)} 0 ${to > Math.PI ? 1 : 0} 1 ${(x + Math.cos(from + to) * r).toFixed(0)} ${(y + Math.sin(from + to) * r * 0.8).toFixed(0)}`
-    return (
-      stroke(d, dark(colour, 0.2), width + 9) + stroke(d, mix(colour, '#ffffff', pen.random(0, 0.25)), width)
-    )
-  })
-
 /** Dough with a puffed, spotted rim. */
 const pizzaBase = (pen: Pen, colour: string, sauce: string): string => {
   const rim = pen.blob([340, 338], 0.012, 16)
@@ -170,7 +159,7 @@ export const dishes = {
   ),
   'dip-pot': thing(
     { isFlat: true, colour: '#FFFFFF', accent: '#B93A16' },
-    ({ pen, colour, accent }) =>
+    ({ pen, colour, accent, contents }) =>
       disc(96, dark(colour, 0.2)) +
       disc(92, colour) +
       disc(78, dark(colour, 0.14)) +
@@ -182,7 +171,8 @@ export const dishes = {
           [1, dark(accent, 0.2)],
         ]),
       ) +
-      fade(stroke('M-36 -10C-30 -36 10 -44 30 -28', light(accent, 0.6), 7), 0.7),
+      fade(stroke('M-36 -10C-30 -36 10 -44 30 -28', light(accent, 0.6), 7), 0.7) +
+      contents,
   ),
   'pizza-base': thing(
     {
@@ -194,7 +184,6 @@ export const dishes = {
     },
     ({ pen, colour, accent, contents }) => pizzaBase(pen, colour, accent) + contents,
   ),
-  noodles: thing({ isFlat: true, colour: '#F0DDB0' }, ({ pen, colour }) => loops(pen, colour, 17)),
   'curry-sauce': thing(
     { holds: ['cereals containing gluten', 'celery', 'mustard'], isFlat: true, colour: '#A9691F' },
     ({ pen, colour }) =>

@@ -1,4 +1,4 @@
-import { box, dark, ellipse, fade, light, mix, oval, path, place, smooth, stroke } from '../pen.ts'
+import { box, dark, ellipse, fade, light, mix, oval, path, place, stroke } from '../pen.ts'
 import { thing } from '../thing.ts'
 
 const FILLET = 'M-48 -18C-20 -26 24 -26 46 -16C50 -6 50 8 46 18C22 26 -20 26 -48 18C-52 8 -52 -8 -48 -18Z'
@@ -140,66 +140,6 @@ export const fish = {
             pen.slab('M44 -30H12C8 -10 8 10 12 30H44Z', accent, 0.06) +
             pen.slab('M-12 -30H12C8 -10 8 10 12 30H-12C-8 10 -8 -10 -12 -30Z', '#9A6A3A', 0.12) +
             flakes,
-        )
-      )
-    },
-  ),
-  oyster: thing(
-    { colour: '#77766E', accent: '#E9E8E4', holds: ['molluscs'], shadow: oval([0, 10], [42, 38]) },
-    ({ pen, colour, accent }) => {
-      const shell =
-        'M-8 46C-30 44 -44 24 -42 2C-44 -10 -36 -16 -32 -26C-22 -30 -20 -42 -6 -42C6 -48 14 -40 26 -36C30 -26 42 -22 42 -8C48 6 38 14 34 26C26 32 22 46 -8 46Z'
-      const layers = [1, 0.94, 0.88]
-        .map((size, at) =>
-          place(pen.slab(shell, mix(colour, pen.pick(['#A9A497', '#5C5A52']), at * 0.3), 0.3), [0, 0], {
-            size,
-          }),
-        )
-        .join('')
-      const frill = smooth(
-        Array.from({ length: 18 }, (_, at): [number, number] => {
-          const reach = at % 2 ? 27 : 23
-          return [Math.cos(at * 0.349) * reach * 1.02, Math.sin(at * 0.349) * reach * 0.86]
-        }),
-      )
-      return (
-        layers +
-        place(
-          path(
-            shell,
-            pen.radial(
-              [
-                [0, '#FFFFFF'],
-                [0.6, accent],
-                [1, '#B4B6C4'],
-              ],
-              { at: [0.45, 0.4], reach: 0.62 },
-            ),
-          ),
-          [0.5, -1],
-          { size: 0.78 },
-        ) +
-        place(
-          path(frill, '#55524C') +
-            place(
-              path(
-                frill,
-                pen.linear(
-                  [
-                    [0, '#DCD6C4'],
-                    [1, '#A9A08A'],
-                  ],
-                  [0.6, 1],
-                ),
-              ),
-              [-0.5, -0.6],
-              { size: 0.86 },
-            ) +
-            path('M-13 2C-10 -10 8 -12 13 -4C14 6 2 12 -8 10C-12 8 -14 6 -13 2Z', '#C4B994') +
-            fade(ellipse([-4, -5], [7, 3], '#ffffff'), 0.8) +
-            fade(ellipse([9, 6], [4, 1.8], '#ffffff'), 0.6),
-          [1, 1],
-          { turn: -24 },
         )
       )
     },

@@ -246,25 +246,30 @@ export const greens = {
       path(oval([0, 0], [39, 39]), accent) +
       pen.times(8, (at) => place(ellipse([0, -18], [3, 6], dark(accent, 0.12)), [0, 0], { turn: at * 45 })),
   ),
-  'pak-choi': thing({ colour: '#3F8A46', accent: '#EEF3DC' }, ({ pen, colour, accent }) =>
-    [-28, 28, 0]
-      .map((turn) =>
-        place(
-          path('M-8 46C-12 20 -10 6 -4 -4H4C10 6 12 20 8 46Z', accent) +
-            pen.slab('M0 4C-26 -2 -30 -34 0 -48C30 -34 26 -2 0 4Z', colour),
-          [0, 0],
-          { turn, size: 0.95 },
-        ),
+  /** Half a head: thick white stems that end in dark leaves. */
+  'pak-choi': thing({ colour: '#3C7F3A', accent: '#F1F5E0' }, ({ pen, colour, accent }) => {
+    const blade = (turn: number) =>
+      place(
+        pen.slab(
+          'M0 2C-24 -4 -28 -34 -4 -50C26 -44 26 -6 0 2Z',
+          mix(colour, '#6FB24E', pen.random(0, 0.4)),
+          0.3,
+        ) + stroke('M0 0C-2 -14 -2 -26 -3 -40', light(accent, 0.1), 3.4),
+        [0, 0],
+        { turn },
       )
-      .join(''),
-  ),
-  beansprout: thing(
-    { colour: '#F1ECD8' },
-    ({ colour }) =>
-      stroke('M-36 14C-18 -18 12 -22 34 6', dark(colour, 0.14), 8) +
-      stroke('M-36 14C-18 -18 12 -22 34 6', colour, 6) +
-      ellipse([-37, 15], [9, 7], '#E3CE7A'),
-  ),
+    return (
+      blade(-42) +
+      blade(42) +
+      blade(0) +
+      pen.slab(
+        'M-20 -6C-8 6 8 6 20 -6C18 14 24 30 16 42C8 50 -8 50 -16 42C-24 30 -18 14 -20 -6Z',
+        accent,
+        0.16,
+      ) +
+      stroke('M-8 2C-10 16 -8 30 -5 42M8 2C10 16 8 30 5 42', dark(accent, 0.2), 2)
+    )
+  }),
   pickle: thing(
     { colour: '#8BA33C', accent: '#C9D47A' },
     ({ pen, colour, accent }) =>

@@ -3,61 +3,6 @@ import { thing } from '../thing.ts'
 
 /** Hot food and what tops it. */
 export const hot = {
-  wing: thing({ colour: '#B9461F', shadow: oval([0, 24], [40, 6]) }, ({ pen, colour }) => {
-    const body =
-      'M-48 2C-50 -18 -32 -30 -12 -28C8 -26 18 -14 32 -8L35 4C20 8 10 22 -8 27C-30 32 -47 22 -48 2Z'
-    return (
-      pen.slab('M28 -6L42 -11C48 -15 55 -8 50 -3C56 1 51 9 44 6L30 5Z', '#F1E2C6', 0.25) +
-      pen.ball(body, colour, 0.45) +
-      pen.clip(
-        body,
-        pen.times(12, () =>
-          fade(
-            stroke(
-              `M${pen.random(-42, 16)} ${pen.random(-22, 20)}q6 -5 13 -1`,
-              pen.pick([light(colour, 0.4), dark(colour, 0.4)]),
-              2.4,
-            ),
-            0.55,
-          ),
-        ) +
-          pen.times(8, () =>
-            fade(
-              ellipse(
-                [pen.random(-40, 14), pen.random(-20, 20)],
-                [pen.random(2, 5), pen.random(1.4, 3)],
-                dark(colour, 0.5),
-              ),
-              0.4,
-            ),
-          ),
-      ) +
-      fade(place(ellipse([0, 0], [13, 3.6], '#FFF0D8'), [-18, -15], { turn: -14 }), 0.65)
-    )
-  }),
-  'wing-flat': thing({ colour: '#B9461F' }, ({ pen, colour }) => {
-    const body =
-      'M-44 -12C-34 -22 -18 -22 -6 -19C10 -23 28 -22 38 -14C48 -8 46 2 40 6C48 12 42 20 32 18C18 24 2 20 -12 21C-26 26 -42 20 -44 10C-50 4 -50 -6 -44 -12Z'
-    return (
-      pen.slab('M-42 4L-50 2C-56 6 -54 14 -48 13L-40 13Z', '#F1E2C6', 0.25) +
-      pen.ball(body, colour, 0.45) +
-      pen.clip(
-        body,
-        stroke('M-40 2C-18 -4 12 6 42 -2', dark(colour, 0.35), 2.6) +
-          pen.times(10, () =>
-            fade(
-              stroke(
-                `M${pen.random(-38, 26)} ${pen.random(-18, 18)}q6 -5 13 -1`,
-                pen.pick([light(colour, 0.4), dark(colour, 0.4)]),
-                2.4,
-              ),
-              0.55,
-            ),
-          ),
-      ) +
-      fade(ellipse([-8, -12], [20, 3.2], '#FFF0D8'), 0.55)
-    )
-  }),
   drumstick: thing({ holds: ['cereals containing gluten'], colour: '#C9812E' }, ({ pen, colour }) => {
     const body =
       'M-50 6C-54 -18 -34 -32 -12 -28C10 -26 20 -12 34 -8L36 6C20 14 8 28 -12 30C-34 32 -48 22 -50 6Z'
@@ -89,20 +34,6 @@ export const hot = {
       )
     )
   }),
-  'cauli-wing': thing(
-    { holds: ['cereals containing gluten'], colour: '#D0642A' },
-    ({ pen, colour }) =>
-      pen
-        .spread(8, [28, 22])
-        .map(([x, y]) =>
-          place(
-            pen.ball(pen.blob([18, 16], 0.1, 8), mix(colour, '#E9A04A', pen.random(0, 0.4)), 0.36) +
-              fade(ellipse([-4, -6], [5, 3], '#FFE9C8'), 0.5),
-            [x, y - 6],
-          ),
-        )
-        .join('') + pen.slab('M-12 20C-10 32 -8 40 -6 44H8C10 40 10 30 12 20Z', '#F1E2BC', 0.2),
-  ),
   cutlet: thing(
     { holds: ['cereals containing gluten', 'eggs'], colour: '#C9812E', accent: '#F6E6CE' },
     ({ pen, colour, accent }) =>
@@ -154,20 +85,20 @@ export const hot = {
         0.12,
       ) + [-26, -8, 10, 28].map((x) => stroke(`M${x - 6} 14L${x + 6} -14`, accent, 3.4)).join(''),
   ),
-  'pork-mince': thing({ colour: '#8A4E30' }, ({ pen, colour }) =>
-    pen
-      .spread(26, [42, 36])
-      .map(([x, y]) =>
-        place(
-          pen.ball(
-            pen.blob([9, 7], 0.24, 6),
-            mix(colour, pen.pick(['#C08A62', '#5A2A14']), pen.random(0, 0.5)),
-            0.3,
+  'pork-mince': thing(
+    { colour: '#8A4E30' },
+    ({ pen, colour }) =>
+      path(pen.blob([48, 40], 0.12, 13), dark(colour, 0.42)) +
+      pen
+        .spread(34, [44, 36])
+        .map(([x, y]) =>
+          path(
+            pen.blob([pen.random(5, 9), pen.random(4, 6)], 0.34, 5),
+            mix(colour, pen.pick(['#C9976A', '#6A3418']), pen.random(0, 0.6)),
+            { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
           ),
-          [x, y],
-        ),
-      )
-      .join(''),
+        )
+        .join(''),
   ),
   falafel: thing(
     { colour: '#7A4E22' },
@@ -210,19 +141,6 @@ export const hot = {
             0.8,
           )
         })
-      )
-    },
-  ),
-  'halloumi-fry': thing(
-    { colour: '#E0A445', accent: '#FBF3DC', holds: ['milk', 'cereals containing gluten'] },
-    ({ pen, colour, accent }) => {
-      const body = box([-48, -11], [96, 22], 6)
-      return (
-        pen.slab(body, colour, 0.24) +
-        pen.speckle(body, 60, ([x, y]) =>
-          fade(ellipse([x, y], [1.8, 1.2], pen.pick(['#F6D690', '#B5721F'])), 0.7),
-        ) +
-        path(box([36, -9], [11, 18], 4), accent)
       )
     },
   ),

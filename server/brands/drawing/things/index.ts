@@ -9,20 +9,25 @@ import { counter } from './counter.ts'
 import { cut, slices } from './cut.ts'
 import { dairy } from './dairy.ts'
 import { dishes } from './dishes.ts'
+import { dough } from './dough.ts'
 import { fish } from './fish.ts'
 import { fruit } from './fruit.ts'
 import { glasses } from './glasses.ts'
 import { greens } from './greens.ts'
+import { halloumi } from './halloumi.ts'
 import { hot } from './hot.ts'
 import { household } from './household.ts'
 import { jars } from './jars.ts'
 import { meat } from './meat.ts'
 import { motifs } from './motifs.ts'
+import { noodles, tossed } from './noodles.ts'
+import { oysters, oysterDishes } from './oysters.ts'
 import { pantry } from './pantry.ts'
 import { props } from './props.ts'
 import { street } from './street.ts'
 import { trays } from './trays.ts'
 import { vegetables } from './vegetables.ts'
+import { wings } from './wings.ts'
 
 /** Drawn at their size in the picture; everything else is 100 wide. */
 const setPieces = {
@@ -33,6 +38,8 @@ const setPieces = {
   ...glasses,
   ...counter,
   ...dishes,
+  ...noodles,
+  ...oysterDishes,
   ...slices,
   ...household,
   ...props,
@@ -51,9 +58,14 @@ const all = {
   ...motifs,
   ...burger,
   ...hot,
+  ...wings,
+  ...tossed,
+  ...dough,
+  ...halloumi,
   ...street,
   ...meat,
   ...fish,
+  ...oysters,
 }
 
 export type ThingName = keyof typeof all

@@ -21,6 +21,11 @@ const strands = (pen: Pen, colour: string): string =>
     .join('')
 
 const BREAST = 'M-46 6C-48 -18 -22 -34 8 -30C34 -28 50 -12 46 4C42 20 22 24 4 28C-18 34 -44 30 -46 6Z'
+const THIGH =
+  'M-48 0C-50 -24 -28 -38 -4 -35C8 -40 26 -30 32 -18C38 -10 46 -4 45 5C44 14 36 16 30 22C22 34 2 32 -10 36C-26 40 -36 30 -42 22C-48 16 -48 8 -48 0Z'
+/** What the skin covers of it. */
+const SKIN =
+  'M-54 4C-56 -26 -30 -46 -4 -40C14 -42 34 -30 36 -16C32 -10 24 -4 16 -4C8 -2 6 6 -4 8C-12 12 -24 14 -30 20C-38 24 -50 20 -54 4Z'
 const STEAK = 'M-48 -2C-48 -24 -22 -30 6 -28C34 -26 50 -14 47 6C44 24 20 28 -6 28C-32 28 -48 18 -48 -2Z'
 
 const marbling = (pen: Pen, outline: string, count: number): string =>
@@ -57,21 +62,22 @@ export const meat = {
         ) + fade(ellipse([-16, -12], [20, 8], '#ffffff'), 0.34),
       ),
   ),
-  'chicken-thigh': thing({ colour: '#EBB38C', accent: '#F6DDB8' }, ({ pen, colour, accent }) => {
-    const body = 'M-40 -18C-28 -36 20 -40 38 -20C50 -4 44 22 24 32C6 42 -24 40 -38 24C-48 12 -48 -4 -40 -18Z'
-    return (
-      pen.ball(body, colour, 0.28) +
+  /** Raw, on the bone: skin lies folded over one side of the pale meat. */
+  'chicken-thigh': thing(
+    { colour: '#F2AE9F', accent: '#F9E0BC' },
+    ({ pen, colour, accent }) =>
+      pen.slab('M36 4C44 -2 50 -6 55 -2C62 -3 64 6 58 9C59 16 50 18 45 13L36 16Z', '#FFFBF2', 0.2) +
+      ellipse([56, 5], [3, 4], '#D9857C') +
+      pen.ball(THIGH, colour, 0.26) +
       pen.clip(
-        body,
-        fade(path('M-44 -20C-20 -44 34 -40 42 -14C30 2 16 -4 2 6C-14 16 -40 8 -44 -20Z', accent), 0.85) +
-          pen.times(46, () =>
-            fade(ellipse([pen.random(-40, 40), pen.random(-34, 10)], [1.1, 0.9], dark(accent, 0.22)), 0.7),
-          ) +
-          stroke('M-40 12C-18 18 6 8 20 6C32 4 38 -4 42 -12', '#E48F7C', 2.4) +
-          fade(ellipse([-10, -18], [18, 7], '#ffffff'), 0.35),
-      )
-    )
-  }),
+        THIGH,
+        stroke('M-30 27C-6 18 12 16 38 8', light(colour, 0.5), 2.6) +
+          place(path(SKIN, dark(colour, 0.2)), [1.4, 2.4]) +
+          pen.ball(SKIN, accent, 0.16) +
+          stroke('M-44 -8C-34 -4 -22 -6 -12 -14M-36 6C-28 6 -20 4 -14 0', mix(accent, colour, 0.7), 2.4) +
+          fade(place(ellipse([0, 0], [15, 6], '#ffffff'), [-18, -22], { turn: -24 }), 0.7),
+      ),
+  ),
   'whole-chicken': thing({ colour: '#F2D0A4', shadow: oval([0, 38], [48, 7]) }, ({ pen, colour }) => {
     const skin = (outline: string, tone = colour) =>
       pen.ball(outline, tone, 0.28) +
