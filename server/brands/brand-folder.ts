@@ -20,6 +20,7 @@ import {
   type Size,
 } from '@larder/api/model/menu.ts'
 import { Banner, Coupon, Deal, Rewards } from '@larder/api/model/offers.ts'
+import { Recipes } from '@larder/api/model/recipes.ts'
 import { SearchWords } from '@larder/api/model/search-words.ts'
 import { Store } from '@larder/api/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
@@ -39,6 +40,7 @@ export const DOCUMENT_SCHEMAS = {
   'content/store.json': FormPage,
   'content/checkout.json': FormPage,
   'content/search.json': SearchWords,
+  'content/recipes.json': Recipes,
   'menu/option-groups.json': z.array(OptionGroup),
   'menu/deals.json': z.array(Deal),
   'menu/banners.json': z.array(Banner),
@@ -47,7 +49,10 @@ export const DOCUMENT_SCHEMAS = {
 } as const satisfies Record<string, z.ZodType>
 
 /** Documents that a folder may omit, because all their fields have defaults. */
-export const OPTIONAL_DOCUMENTS: ReadonlySet<string> = new Set<keyof Documents>(['content/search.json'])
+export const OPTIONAL_DOCUMENTS: ReadonlySet<string> = new Set<keyof Documents>([
+  'content/search.json',
+  'content/recipes.json',
+])
 
 /** Documents with many files per folder, one entry in each. */
 export const COLLECTION_SCHEMAS = {
@@ -89,6 +94,7 @@ export type BrandFolder = {
     store: FormPage
     checkout: FormPage
     search: SearchWords
+    recipes: Recipes
     pages: z.infer<typeof Page>[]
     brandPages: z.infer<typeof BrandPage>[]
     news: z.infer<typeof NewsArticle>[]
@@ -123,6 +129,7 @@ export function listDocumentFiles({ brand, content, menu, coupons, rewards }: Br
     'content/store.json': content.store,
     'content/checkout.json': content.checkout,
     'content/search.json': content.search,
+    'content/recipes.json': content.recipes,
     'menu/option-groups.json': menu.optionGroups,
     'menu/deals.json': menu.deals,
     'menu/banners.json': menu.banners,

@@ -48,6 +48,18 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'menu/items.csv', line: 2, path: 'pricePence' },
   ],
   [
+    'a recipe with an item that is not on the menu',
+    'content/recipes.json',
+    (text) => text.replace('"unwaxed-lemons"', '"waxed-lemons"'),
+    { file: 'content/recipes.json', path: 'pancakes', message: 'there is no "waxed-lemons"' },
+  ],
+  [
+    'two recipes of one name',
+    'content/recipes.json',
+    (text) => text.replace('"crepes"', '"carbonara"'),
+    { file: 'content/recipes.json', path: 'carbonara', message: 'is the name of two recipes' },
+  ],
+  [
     'an unknown category',
     'menu/items.csv',
     (text) => text.replace('Braeburn Apples,fruit-veg', 'Braeburn Apples,friut-veg'),

@@ -36,6 +36,21 @@ export function checkReferences(folder: BrandFolder): Problem[] {
     ...checkMenu(folder),
     ...checkMenuRules(folder),
     ...checkOffers(folder),
+    ...checkRecipes(folder),
+  ]
+}
+
+function checkRecipes({ content, menu }: BrandFolder): Problem[] {
+  const items = new Set<string | number>(listSlugs(menu.items))
+  const at = (name: string): Location => ({ file: 'content/recipes.json', path: name })
+  const { recipes } = content.recipes
+  const names = recipes.flatMap(({ name, otherNames }) => [name, ...otherNames])
+  return [
+    ...recipes.flatMap((recipe) => findMissing(at(recipe.name), items, recipe.items)),
+    ...recipes.flatMap((recipe) =>
+      listRepeated(recipe.items).map((slug) => ({ ...at(recipe.name), message: `has "${slug}" twice` })),
+    ),
+    ...listRepeated(names).map((name) => ({ ...at(name), message: 'is the name of two recipes' })),
   ]
 }
 

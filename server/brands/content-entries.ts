@@ -63,6 +63,7 @@ export function listContentEntries(folder: BrandFolder): ContentEntry[] {
     single('store', 'store', content.store),
     single('checkout', 'checkout', content.checkout),
     { type: 'search', slug: '', body: content.search },
+    { type: 'recipes', slug: '', body: content.recipes },
     ...content.pages.map(collection('pages', 'page')),
     ...content.brandPages.map(collection('branding-pages', 'brand')),
     ...content.news

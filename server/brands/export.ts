@@ -41,10 +41,9 @@ function writeContent(files: FolderFile[]): BrandFolder['content'] {
     resetPassword: one('content/reset-password.json', DOCUMENT_SCHEMAS['content/reset-password.json']),
     store: one('content/store.json', DOCUMENT_SCHEMAS['content/store.json']),
     checkout: one('content/checkout.json', DOCUMENT_SCHEMAS['content/checkout.json']),
-    // A brand imported before this file existed does not have it.
-    search: DOCUMENT_SCHEMAS['content/search.json'].parse(
-      JSON.parse(texts.get('content/search.json') ?? '{}'),
-    ),
+    // A brand imported before these files existed does not have them.
+    search: parse(DOCUMENT_SCHEMAS['content/search.json'], texts.get('content/search.json') ?? '{}'),
+    recipes: parse(DOCUMENT_SCHEMAS['content/recipes.json'], texts.get('content/recipes.json') ?? '{}'),
     pages: many('content/pages', COLLECTION_SCHEMAS['content/pages']),
     brandPages: many('content/brand', COLLECTION_SCHEMAS['content/brand']),
     news: many('content/news', COLLECTION_SCHEMAS['content/news']),

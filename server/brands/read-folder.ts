@@ -138,6 +138,7 @@ export async function readBrandFiles(
       store: read['content/store.json'],
       checkout: read['content/checkout.json'],
       search: read['content/search.json'],
+      recipes: read['content/recipes.json'],
       ...pages,
     },
     menu: {

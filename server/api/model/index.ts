@@ -21,6 +21,7 @@ export {
   RASTER_FORMATS,
   type PictureKind,
 } from './pictures.ts'
+export { Recipes } from './recipes.ts'
 export type { Allergen, DietaryLabel, FulfilmentMethod } from './scalars.ts'
 export { SearchWords } from './search-words.ts'
 export type { DenyRule, Store, WeekHours } from './store.ts'
