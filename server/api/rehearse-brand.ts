@@ -1,7 +1,7 @@
 import { contentApi, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt } from '@larder/shared/domain'
 import { createRehearsal, rehearseCatalog, type BrandSnapshot, type UnshownPart } from './catalog/index.ts'
-import type { SearchWords } from './model/index.ts'
+import type { Recipes, SearchWords } from './model/index.ts'
 import { findAsapSlot, listDaySlots } from './ordering/index.ts'
 
 export { buildSnapshot, readChangedBrand, type BrandRows, type UnshownPart } from './catalog/index.ts'
@@ -54,7 +54,7 @@ function showContent({ type, body }: ContentEntry): void {
   reply?.parse({ data: body })
 }
 
-type Rehearsed = { entries: readonly ContentEntry[]; words: SearchWords; now: Date }
+type Rehearsed = { entries: readonly ContentEntry[]; words: SearchWords; recipes: Recipes; now: Date }
 
 /**
  * Makes everything that pages of a brand ask for once, before anybody does: stores, menus, items, search, slots of the
@@ -62,10 +62,11 @@ type Rehearsed = { entries: readonly ContentEntry[]; words: SearchWords; now: Da
  */
 export async function rehearseBrand(
   snapshot: BrandSnapshot,
-  { entries, words, now }: Rehearsed,
+  { entries, ...terms }: Rehearsed,
 ): Promise<UnshownPart[]> {
   const rehearsal = createRehearsal()
-  await rehearseCatalog(snapshot, { words, now }, rehearsal)
+  const { now } = terms
+  await rehearseCatalog(snapshot, terms, rehearsal)
   for (const store of snapshot.stores)
     await rehearsal.attempt('stores', store.slug, () => showSlots(store, now))
   for (const entry of entries)

@@ -21,7 +21,8 @@ function toProblem({ part, name, message }: UnshownPart, { menu, stores }: Brand
 /** Throws `BrandFolderError` with the places of what of the brand cannot be shown. */
 export async function requireShown(snapshot: Snapshot, folder: BrandFolder, now: Date): Promise<void> {
   const entries = listContentEntries(folder)
-  const unshown = await rehearseBrand(snapshot, { entries, words: folder.content.search, now })
+  const { search: words, recipes } = folder.content
+  const unshown = await rehearseBrand(snapshot, { entries, words, recipes, now })
   if (unshown.length > 0) throw new BrandFolderError(unshown.map((part) => toProblem(part, folder)))
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { dayAt, paths } from '@larder/shared/domain'
-import type { SearchWords } from '../model/index.ts'
+import type { Recipes, SearchWords } from '../model/index.ts'
 import { brandMenu, type BrandMenu } from './menus/brand-menu.ts'
 import { toItemDetailsReply } from './menus/item-reply.ts'
 import { pricedItem } from './menus/priced-items.ts'
@@ -45,8 +45,8 @@ export function createRehearsal() {
     },
   }
 }
-/** The brand's own words of search, and the moment for which pages are made. */
-type Terms = { words: SearchWords; now: Date }
+/** The brand's own words and recipes of search, and the moment for which pages are made. */
+type Terms = { words: SearchWords; recipes: Recipes; now: Date }
 type Rehearsal = ReturnType<typeof createRehearsal>
 
 /** How many items are looked for by their names. */
@@ -84,8 +84,8 @@ async function showItems(menu: BrandMenu, rehearsal: Rehearsal): Promise<void> {
     })
 }
 
-async function searchItems(menu: BrandMenu, store: StoreRecord, { words, now }: Terms): Promise<void> {
-  const index = await menuIndex(menu, words)
+async function searchItems(menu: BrandMenu, store: StoreRecord, { words, recipes, now }: Terms): Promise<void> {
+  const index = await menuIndex(menu, words, recipes)
   const method = METHODS.find((one) => store.methods[one]) ?? 'collection'
   const storeMenu = buildStoreMenu(menu, store, {
     storeId: store.id,
@@ -93,7 +93,7 @@ async function searchItems(menu: BrandMenu, store: StoreRecord, { words, now }: 
     today: dayAt(now, store.timeZone),
   })
   for (const { details } of menu.items.slice(0, SEARCHED_ITEMS))
-    sortResults(storeMenu, index, rankItems(index, interpretQuery(details.name, index.lexicon)))
+    sortResults(storeMenu, index, rankItems(index, interpretQuery(details.name, index.lexicon)).items)
 }
 
 /** Makes every store, menu, item and the search of a brand once, as pages ask for them, by their contracts. */

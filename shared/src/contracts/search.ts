@@ -3,6 +3,7 @@ import { Category, Deal, MenuItem } from './catalogue/index.ts'
 import { endpoint } from './endpoint.ts'
 import { Numeric, SearchTerm, StoreId } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
+import { Money } from './money.ts'
 import { MenuFacets, MenuFilter } from './menu-filter.ts'
 
 export const ITEMS_PER_PAGE = 24
@@ -20,6 +21,20 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
+/** An item that the search means and the store sells by its other method alone. */
+export const ElsewhereItem = MenuItem.pick({ id: true, slug: true, name: true }).extend({
+  method: FulfilmentMethod,
+})
+export type ElsewhereItem = z.infer<typeof ElsewhereItem>
+
+/** What the words of a search say about prices: "under £9", "cheap". Both ends are included. */
+export const SearchPrice = z.object({
+  lowest: Money.optional(),
+  highest: Money.optional(),
+  isCheapestFirst: z.boolean(),
+})
+export type SearchPrice = z.infer<typeof SearchPrice>
+
 export const SearchResult = z.object({
   deals: z.object({ records: z.array(Deal) }),
   categories: z.object({ records: z.array(Category), pagination: Pagination }),
@@ -28,12 +43,30 @@ export const SearchResult = z.object({
   facets: MenuFacets.optional(),
   /** A hint, when there are no results. */
   noItemFoundHint: z.string().optional(),
+  /** Whether there are no results because the brand does not sell what the words say. */
+  isNotSold: z.boolean().optional(),
   /** The term in the menu's spelling, for which the results are; absent if nothing was corrected. */
   correctedTerm: z.string().optional(),
   /** Words of the term that occur nowhere in the menu. The results are for the other words. */
   ignoredWords: z.array(z.string()).optional(),
-  /** The closest matches when no items are found, respecting the allergens and labels in the term. */
-  near: z.object({ items: z.array(MenuItem), categories: z.array(Category) }).optional(),
+  /** The results are within this price. */
+  price: SearchPrice.optional(),
+  /** The number of people that the term says: "for 4". */
+  servings: z.int().optional(),
+  /** The recipe whose items the results are. */
+  recipe: z.string().optional(),
+  elsewhere: z.array(ElsewhereItem).optional(),
+  /**
+   * Suggestions when no items are found, respecting the allergens and labels in the term. They have something of what
+   * the term says, or else (`isClose` is false) are the store's recommendations.
+   */
+  near: z
+    .object({
+      items: z.array(MenuItem),
+      categories: z.array(Category),
+      isClose: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 

@@ -21,9 +21,14 @@ const createMenuCache = () =>
 /** Menus by store and method, cached until the next import or the next day. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
+  const listeners = new Set<(snapshot: BrandSnapshot) => void>()
   const readMenus = derive(
     deps,
-    async (snapshot) => ({ brand: await brandMenu(snapshot), menus: createMenuCache() }),
+    async (snapshot) => {
+      const brand = await brandMenu(snapshot)
+      for (const listen of listeners) listen(snapshot)
+      return { brand, menus: createMenuCache() }
+    },
     (snapshot) => brandMenuBytes(snapshot) + MAX_STORE_MENUS_BYTES,
   )
 
@@ -44,5 +49,11 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     return menu
   }
 
-  return { menuAt, readBrandMenu, brandMenu: async (brandId: string) => readBrandMenu(await load(brandId)) }
+  return {
+    menuAt,
+    readBrandMenu,
+    brandMenu: async (brandId: string) => readBrandMenu(await load(brandId)),
+    /** Calls `listen` whenever a brand's menu was built, so that what is derived from it can be built beforehand. */
+    onMenuBuilt: (listen: (snapshot: BrandSnapshot) => void) => void listeners.add(listen),
+  }
 })

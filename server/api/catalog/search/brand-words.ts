@@ -1,6 +1,8 @@
-import type { SearchWords } from '../../model/index.ts'
+import type { Recipes, SearchWords } from '../../model/index.ts'
+import foodNames from './food-names.json' with { type: 'json' }
+import { openRecipeBook, type RecipeBook } from './recipes.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
-import { readStems } from './words.ts'
+import { readStems, STOP_WORDS } from './words.ts'
 
 /** Stems that together stand for a search term, and their weight: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
@@ -9,6 +11,8 @@ export type Alternative = { stems: readonly string[]; weight: number; isStart?: 
 export type BrandWords = {
   /** Other meanings of a word or phrase, by its stems. */
   findOthers: (key: string) => readonly Alternative[]
+  /** The English names of a kind of food that is named in another language, by the stems of its name. */
+  findTranslations: (key: string) => readonly string[]
   /**
    * Products that a manufacturer is known for, used where the menu does not have that manufacturer; undefined for other
    * words.
@@ -18,6 +22,11 @@ export type BrandWords = {
   ordered: ReadonlySet<string>
   /** Words without meaning for a search, unless the menu contains them. */
   fillers: ReadonlySet<string>
+  /** Words that describe an item without saying what it is: "organic". Results may lack them. */
+  qualities: ReadonlySet<string>
+  /** Words for anything to eat or to give: they say something only where they are alone. */
+  vague: ReadonlySet<string>
+  recipes: RecipeBook
   /** The number of words in the longest phrase. */
   longest: number
 }
@@ -31,7 +40,13 @@ const FIRST_ENTRY_WEIGHT = 0.9
 const ENTRY_WEIGHT_STEP = 0.03
 const MIN_ENTRY_WEIGHT = 0.6
 
-const stemKey = (phrase: string) => readStems(phrase).join(' ')
+/** The stems of a phrase. "Bottle of red" is "bottle red", because searches are read without stop words, too. */
+export function readPhraseStems(phrase: string): string[] {
+  const stems = readStems(phrase)
+  const said = stems.filter((word) => !STOP_WORDS.has(word))
+  return said.length > 0 ? said : stems
+}
+const stemKey = (phrase: string) => readPhraseStems(phrase).join(' ')
 /** Keys are stems, so that singular and plural are one key. */
 const indexByStems = (words: Readonly<Record<string, readonly string[]>>) =>
   new Map(Object.entries(words).map(([phrase, found]) => [stemKey(phrase), found]))
@@ -39,7 +54,23 @@ const COMMON_WORDS = {
   finds: indexByStems(shopWords.finds),
   makers: indexByStems(shopWords.makers),
   fillers: new Set(shopWords.fillers.map(stemKey)),
+  qualities: new Set(shopWords.qualities.map(stemKey)),
+  vague: new Set(shopWords.vague.map(stemKey)),
 }
+
+/** A name in another language -> the English words for it. */
+function indexFoodNames(): Map<string, string[]> {
+  const kinds = new Map<string, string[]>()
+  for (const [kind, byLanguage] of Object.entries(foodNames.names)) {
+    for (const name of new Set(Object.values(byLanguage).flat().map(stemKey))) {
+      const known = kinds.get(name)
+      if (known) known.push(kind)
+      else kinds.set(name, [kind])
+    }
+  }
+  return kinds
+}
+const FOOD_NAMES = indexFoodNames()
 
 const NO_WORDS: readonly string[] = []
 
@@ -49,7 +80,7 @@ const entryWeightAt = (at: number) => Math.max(FIRST_ENTRY_WEIGHT - at * ENTRY_W
 function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
-    const stems = readStems(found)
+    const stems = readPhraseStems(found)
     if (stems.length === 0 || stemKey(phrase) === stems.join(' ')) return
     const known = others.get(stemKey(phrase))
     if (known) known.push({ stems, weight })
@@ -70,7 +101,7 @@ const expandItemKinds = (
   own: ReadonlyMap<string, readonly Alternative[]>,
 ): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: readStems(kind), weight: entryWeightAt(at) },
+    { stems: readPhraseStems(kind), weight: entryWeightAt(at) },
     ...(own.get(stemKey(kind)) ?? []).map(({ stems, weight }) => ({
       stems,
       weight: weight * entryWeightAt(at),
@@ -79,10 +110,14 @@ const expandItemKinds = (
 
 /**
  * Prepares the words for `understand`: those in the brand's own file (`content/search.json`), then the words of British
- * shops in general (`shop-words.json`). A common phrase for which the menu has nothing (`isSold`) is ignored and read
+ * shops in general (`shop-words.json`) and names in other languages (`food-names.json`). A common phrase for which the menu has nothing (`isSold`) is ignored and read
  * word by word. This is checked only for words that are searched, as each check costs a search of its own.
  */
-export function prepareBrandWords(words: SearchWords, isSold: (kind: Alternative) => boolean): BrandWords {
+export function prepareBrandWords(
+  words: SearchWords,
+  isSold: (kind: Alternative) => boolean,
+  recipes: Recipes = { recipes: [] },
+): BrandWords {
   const own = readBrandWords(words)
   const ownMakers = new Set(words.makers.map(stemKey))
   const sold = new Map<readonly string[], readonly Alternative[]>()
@@ -96,11 +131,17 @@ export function prepareBrandWords(words: SearchWords, isSold: (kind: Alternative
   const ordered = Object.entries(words.finds).filter(([phrase, found]) =>
     found.every((other) => stemKey(other) !== stemKey(phrase)),
   )
-  const phrases = [own, COMMON_WORDS.finds, COMMON_WORDS.makers, ownMakers, COMMON_WORDS.fillers].flatMap(
-    (one) => [...one.keys()],
-  )
+  const phrases = [
+    own,
+    COMMON_WORDS.finds,
+    COMMON_WORDS.makers,
+    ownMakers,
+    COMMON_WORDS.fillers,
+    FOOD_NAMES,
+  ].flatMap((one) => [...one.keys()])
   return {
     findOthers: (word) => own.get(word) ?? soldKinds(COMMON_WORDS.finds.get(word) ?? NO_WORDS),
+    findTranslations: (word) => FOOD_NAMES.get(word) ?? NO_WORDS,
     findMaker: (word) => {
       const found = COMMON_WORDS.makers.get(word)
       if (found) return soldKinds(found)
@@ -108,6 +149,9 @@ export function prepareBrandWords(words: SearchWords, isSold: (kind: Alternative
     },
     ordered: new Set(ordered.map(([phrase]) => stemKey(phrase))),
     fillers: COMMON_WORDS.fillers,
+    qualities: COMMON_WORDS.qualities,
+    vague: COMMON_WORDS.vague,
+    recipes: openRecipeBook(recipes),
     longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
   }
 }

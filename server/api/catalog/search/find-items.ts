@@ -1,37 +1,100 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { findPassingItems, hasDiet, passesDiet } from './filters.ts'
+import { hasDiet, findPassingItems, passesDiet } from './filters.ts'
 import type { ItemIndex } from './item-index.ts'
+import { isInPriceRange } from './price-words.ts'
 import type { Query } from './query.ts'
-import { rankItems, sortResults } from './rank.ts'
+import { keepSameKind, rankItems, sortResults, type RankedItems } from './rank.ts'
+import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
 import { findStem } from './words.ts'
 
-/** The items that answer a search, the best first, and its words that the menu does not have. */
-type FoundItems = { items: catalogueApi.MenuItem[]; ignored: string[] }
+export type FoundItems = {
+  items: catalogueApi.MenuItem[]
+  ignored: string[]
+  /** What the words alone find, in the whole brand: without diet, price and store. */
+  ranked: RankedItems
+  /** Whether a diet or a price excluded all that the words find. */
+  isExcluded: boolean
+}
 
-export function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
-  const { terms, diets, sizes } = query
-  if (terms.length === 0 && hasDiet(diets)) {
-    const asked = diets.asked.map(findStem)
-    const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
-      const name = index.facts.get(id)?.name
-      return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
-    }
-    const found = Map.groupBy(
-      findPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
-      place,
-    )
-    return { items: [0, 1, 2].flatMap((at) => found.get(at) ?? []), ignored: [] }
+const NOTHING_RANKED: RankedItems = { items: [], near: [], ignored: [] }
+
+/** Items that pass a diet, with those before whose names say it. */
+function findDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): catalogueApi.MenuItem[] {
+  const asked = diets.asked.map(findStem)
+  const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
+    const name = index.facts.get(id)?.name
+    return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
   }
-  if (terms.length === 0) {
-    const fits = ({ id }: catalogueApi.MenuItem) =>
-      scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5
-    return { items: menu.menuItems.values().filter(fits), ignored: [] }
+  const found = Map.groupBy(
+    findPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
+    place,
+  )
+  return [0, 1, 2].flatMap((at) => found.get(at) ?? [])
+}
+
+/** Items of a search without words that say what is wanted: by diet, by size, by the number of people, or by price alone. */
+function findUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catalogueApi.MenuItem[] {
+  if (hasDiet(query.diets)) return findDietItems(menu, index, query)
+  const { sizes, servings, price } = query
+  const all = menu.menuItems.values()
+  if (sizes.length > 0)
+    return all.filter(({ id }) => scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5)
+  if (servings !== undefined) {
+    const fit = ({ id }: catalogueApi.MenuItem) =>
+      scoreServings(servings, index.facts.get(id)?.servings ?? [])
+    return all.filter((item) => fit(item) > 0).toSorted((a, b) => fit(b) - fit(a))
+  }
+  return price ? all.filter(({ isAvailable }) => isAvailable).toSorted((a, b) => a.price - b.price) : []
+}
+
+/**
+ * A search for a kind of drink without alcohol leaves out what has any; few soft drinks have the label. The label alone
+ * finds what has it.
+ */
+function readDrinkWish({ diets, terms }: Query) {
+  const isPlain = terms.length > 0 && diets.labels.includes('alcohol free')
+  const labels = isPlain ? diets.labels.filter((label) => label !== 'alcohol free') : diets.labels
+  return { diets: { ...diets, labels }, isWithoutAlcohol: isPlain }
+}
+
+/** The cheapest first; sold-out items stay last. */
+const sortByPrice = (items: readonly catalogueApi.MenuItem[]): catalogueApi.MenuItem[] =>
+  items.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable) || a.price - b.price)
+
+/** Whether an item has what the search says about diet, price and alcohol. */
+function createWish(query: Query): (item: catalogueApi.MenuItem) => boolean {
+  const { price } = query
+  const { diets, isWithoutAlcohol } = readDrinkWish(query)
+  return (item) =>
+    passesDiet(item, diets) &&
+    (!price || isInPriceRange(item.price, price)) &&
+    !(isWithoutAlcohol && item.isAlcohol)
+}
+
+/** The items of a store that the words of a search mean, the best first. */
+export function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
+  const isWished = createWish(query)
+  if (query.terms.length === 0) {
+    const items = findUnnamedItems(menu, index, query).filter(isWished)
+    return { items, ignored: [], ranked: NOTHING_RANKED, isExcluded: false }
   }
   const ranked = rankItems(index, query)
-  return {
-    items: sortResults(menu, index, ranked).filter((item) => passesDiet(item, diets)),
-    ignored: ranked.ignored,
-  }
+  const isPriced = query.price !== undefined || query.isCheapestFirst
+  const kept = isPriced ? keepSameKind(ranked.items) : ranked.items
+  const sorted = sortResults(menu, index, kept)
+  const named = query.isCheapestFirst ? sortByPrice(sorted) : sorted
+  const items = named.filter(isWished)
+  return { items, ignored: ranked.ignored, ranked, isExcluded: named.length > 0 && items.length === 0 }
+}
+
+/** The items of the recipe that the search names, in its order, sold-out ones last; or else what its words mean. */
+export function findItemsOrRecipe(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
+  if (!query.recipe?.isWhole) return findItems(menu, index, query)
+  const named = query.recipe.items
+    .flatMap((id) => menu.menuItems.get(id) ?? [])
+    .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
+  const items = named.filter(createWish(query))
+  return { items, ignored: [], ranked: NOTHING_RANKED, isExcluded: named.length > 0 && items.length === 0 }
 }

@@ -1,18 +1,20 @@
 import MiniSearch from 'minisearch'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
-import type { SearchWords } from '../../model/index.ts'
+import type { Recipes, SearchWords } from '../../model/index.ts'
 import { prepareBrandWords, type Alternative } from './brand-words.ts'
 import { indexCategoryWords, type CategoryWords } from './category-words.ts'
 import { readProductName } from './product-name.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
+import { readStatedServings } from './servings.ts'
 import { readAmounts, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
 import { findStem, readElidedWords, readEndings, readStems, readWords, STOP_WORDS } from './words.ts'
 
 /**
  * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
- * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little.
+ * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little. `prose` are the
+ * words of a description that are not in the declared ingredients: "good in a lunchbox" sells no lunchbox.
  */
 export const FIELD_LEVELS = {
   head: 10,
@@ -22,6 +24,7 @@ export const FIELD_LEVELS = {
   sizes: 3,
   mainIngredients: 2.5,
   description: 1.5,
+  prose: 1,
   ingredients: 0.5,
 } as const
 type Field = keyof typeof FIELD_LEVELS
@@ -45,6 +48,8 @@ export type ItemFacts = {
   name: ReadonlySet<string>
   categories: readonly string[]
   amounts: readonly Amount[]
+  /** For how many people the item is, as its texts say it. */
+  servings: readonly number[]
 }
 
 export type ItemIndex = {
@@ -71,10 +76,16 @@ const isWord = (word: string) => !/^\d/.test(word)
 
 const readTextStems = (text: string): string[] => [...readStems(text), ...readElidedWords(text).map(findStem)]
 
+/** Whether the item says what is in it. */
+const isDeclared = ({ ingredients = 'none' }: SearchItem): boolean => ingredients !== 'none'
+
 /** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
 function toIndexedItem(item: SearchItem): IndexedItem {
   const { head, forms, all } = readProductName(item.name)
   const [main = '', ...others] = ingredientWords(item.ingredients)
+  const contents = new Set([main, ...others].flatMap(readStems))
+  const isProse = (word: string) => isDeclared(item) && !contents.has(word)
+  const said = readTextStems(item.description)
   const taken = new Set<string>()
   const fresh = (stems: readonly string[]) => {
     const found = [...new Set(stems)].filter((word) => !taken.has(word) && !STOP_WORDS.has(word))
@@ -89,7 +100,8 @@ function toIndexedItem(item: SearchItem): IndexedItem {
     maker: fresh(readTextStems(item.manufacturer ?? '')),
     sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isWord)),
     mainIngredients: [...new Set(readStems(main))].join(' '),
-    description: fresh(readTextStems(item.description)),
+    description: fresh(said.filter((word) => !isProse(word))),
+    prose: fresh(said.filter(isProse)),
     ingredients: fresh(others.flatMap(readStems)),
   }
 }
@@ -126,13 +138,17 @@ function addCategoryWords(
   for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) addWords(vocabulary, phrase, 'category')
 }
 
-function itemFacts({ name, categories, unitSize = '', sizes }: SearchItem, position: number): ItemFacts {
+function itemFacts(
+  { name, categories, unitSize = '', sizes, description }: SearchItem,
+  position: number,
+): ItemFacts {
   return {
     position,
     head: readProductName(name).head,
     name: new Set(readStems(name).filter((word) => !STOP_WORDS.has(word))),
     categories,
     amounts: [unitSize, ...sizes].flatMap(readAmounts),
+    servings: [name, unitSize, ...sizes, description].flatMap(readStatedServings),
   }
 }
 
@@ -180,7 +196,7 @@ const isIngredientMatch = (fields: readonly string[] = []): boolean =>
 export async function buildItemIndex(
   items: readonly SearchItem[],
   categories: readonly SearchCategory[],
-  words: SearchWords,
+  words: SearchWords & Partial<Recipes>,
 ): Promise<ItemIndex> {
   const index = createMiniSearch()
   const vocabulary = new Vocabulary()
@@ -198,7 +214,7 @@ export async function buildItemIndex(
   return {
     lexicon: {
       vocabulary,
-      words: prepareBrandWords(words, isSold),
+      words: prepareBrandWords(words, isSold, { recipes: words.recipes ?? [] }),
     },
     categories: ofCategories,
     facts,

@@ -26,6 +26,19 @@ test.each([
   expect(interpret(search, ...names).corrected).toBe(corrected)
 })
 
+test.each([
+  ['what can I put on toast', 'wheat', 'pot', 'toast'],
+  ['have a pear', 'hake', 'pear'],
+  ['the other milk', 'butter', 'milk'],
+  ['bulbs', 'basil'],
+])('the words of "%s" are English, so none is corrected', (search, ...names) => {
+  expect(interpret(search, ...names).corrected).toBeUndefined()
+})
+
+test('a rare word is corrected to a name that differs by a doubled letter', () => {
+  expect(interpret('peperoni', 'Pepperoni').corrected).toBe('pepperoni')
+})
+
 test('a word in a script without spaces is found inside of longer ones, and never corrected', () => {
   const { terms, corrected } = interpret('김밥 주스', '배추김치', '오렌지주스')
   expect(terms.map(({ alternatives }) => alternatives.some(({ isStart }) => isStart))).toEqual([true, true])

@@ -1,8 +1,12 @@
 import { plainText, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { readDiets, type Diets } from './diets.ts'
+import { isEnglishWord, isRareWord } from './english-words.ts'
+import { readPriceWords, type PriceRange } from './price-words.ts'
 import { CONTAINER_WORDS, FORM_WORDS } from './product-name.ts'
+import type { Recipe } from './recipes.ts'
+import { readServings } from './servings.ts'
 import { readSizes, type Amount } from './sizes.ts'
-import type { Alternative, BrandWords } from './brand-words.ts'
+import { readPhraseStems, type Alternative, type BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { findStem, isUnspaced, STOP_WORDS, readWords } from './words.ts'
 
@@ -14,6 +18,10 @@ export type Term = {
   weight: number
   /** A manufacturer's name or another word that results may lack. */
   isOptional: boolean
+  /** Whether the menu may lack the word altogether. Of other words it says: we do not sell that. */
+  isIgnorable: boolean
+  /** The wanted product: "mix" in "pancake mix". */
+  isMain: boolean
 }
 
 /** A search after interpretation. */
@@ -21,6 +29,13 @@ export type Query = {
   terms: readonly Term[]
   diets: Diets
   sizes: readonly Amount[]
+  /** What the words about prices say: "under £9", "cheap". */
+  price?: PriceRange
+  isCheapestFirst: boolean
+  /** The number of people: "for 4". */
+  servings?: number
+  /** The recipe of which the search is the name, or which its words contain. */
+  recipe?: Recipe & { isWhole: boolean }
   /** The whole search with corrected words; absent when nothing was corrected. */
   corrected?: string
 }
@@ -47,14 +62,22 @@ const MAX_WORDS = 16
 
 export type Lexicon = { vocabulary: Vocabulary; words: BrandWords }
 
-type QueryPart = { text: string; stems: string[]; alternatives: Alternative[]; surface: string }
+type QueryPart = {
+  text: string
+  stems: string[]
+  alternatives: Alternative[]
+  surface: string
+  /** Behind "for", "with" and the like: what the product is for. */
+  isPurpose?: boolean
+}
 
 /** The longest phrase from this position for which the brand has alternatives. */
 function findPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
     const key = phrase.map(findStem).join(' ')
-    if (known.fillers.has(key) || known.findMaker(key) || known.findOthers(key).length > 0) return phrase
+    const isSaid = known.fillers.has(key) || known.findMaker(key) !== undefined
+    if (isSaid || known.findOthers(key).length > 0 || known.findTranslations(key).length > 0) return phrase
   }
   return words.slice(at, at + 1)
 }
@@ -96,22 +119,50 @@ function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alte
   return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
 }
 
+/** The same for a name in another language: what its English words find. */
+function findMeanings(stems: string[], lexicon: Lexicon): Alternative[] {
+  const own = findAlternatives(stems, lexicon)
+  const key = stems.join(' ')
+  if (own.length > 1 || lexicon.vocabulary.isIn(key, 'name')) return own
+  const english = lexicon.words.findTranslations(key).map(readPhraseStems)
+  return [...own, ...english.flatMap((kind) => findAlternatives(kind, lexicon))]
+}
+
+/** "Clean" is found by what the brand has for "cleaning", and "iced" by "ice". */
+function findVerbForms(word: string, { words }: Lexicon): readonly Alternative[] {
+  const root = word.replace(/(?:ing|ed|e)$/, '')
+  const forms = [`${root}ing`, `${root}e`, root].filter((form) => form !== word && form.length > 2)
+  return forms.map((form) => words.findOthers(findStem(form))).find(({ length }) => length > 0) ?? []
+}
+
+/** Whether the word is English, so that it is what was meant; a rare word yields to a name with a doubled letter. */
+const isMeantWord = (word: string, { vocabulary }: Lexicon): boolean =>
+  isEnglishWord(word) && !(isRareWord(word) && vocabulary.hasDoubling(word))
+
+/**
+ * Whether longer words that start with this one are meant: for the word being typed, a word that the catalogue contains
+ * only in a longer form, and a part of a longer word in a script without spaces.
+ */
+const isBeginning = (word: string, isLast: boolean, isMeant: boolean): boolean =>
+  isLast || isUnspaced(word) || (!isMeant && word.length >= MIN_PREFIX_LENGTH)
+
 /**
  * One word with its possible meanings: itself, the brand's alternatives, longer words that it starts, or a correction.
+ * A word of English is never corrected.
  */
 function readWord(word: string, isLast: boolean, lexicon: Lexicon): QueryPart[] {
   const { vocabulary, words } = lexicon
   const key = findStem(word)
-  const alternatives = findAlternatives([key], lexicon)
-  const isKnown = vocabulary.has(key) || alternatives.length > 1
+  const meanings = findMeanings([key], lexicon)
+  const isOnMenu = vocabulary.has(key) || meanings.length > 1
+  const isMeant = isOnMenu || isMeantWord(word, lexicon)
+  const verbs = isMeant && !isOnMenu ? findVerbForms(word, lexicon) : []
   const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHTS.start, isStart: true }
-  const isPart = isUnspaced(word)
-  // Applies to the word being typed, to a word that the catalogue contains only in a longer form, and to a part of a
-  // longer word in a script without spaces.
-  if (isLast || isPart || (!isKnown && word.length >= MIN_PREFIX_LENGTH)) alternatives.push(start)
+  const alternatives = [...meanings, ...verbs, ...(isBeginning(word, isLast, isMeant) ? [start] : [])]
   const part: QueryPart = { text: word, stems: [key], alternatives, surface: word }
-  const isMeant = isPart || isKnown || words.findMaker(key) !== undefined || vocabulary.isStart(word)
-  return isMeant ? [part] : correctWord(part, lexicon)
+  const isKnown =
+    isMeant || isUnspaced(word) || words.findMaker(key) !== undefined || vocabulary.isStart(word)
+  return isKnown ? [part] : correctWord(part, lexicon)
 }
 
 function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
@@ -121,7 +172,8 @@ function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): bo
   )
 }
 
-function readQueryParts(words: readonly string[], lexicon: Lexicon): QueryPart[] {
+/** `isEnd`: whether the last of these words is the last one of the search, which may be incomplete. */
+function readQueryParts(words: readonly string[], lexicon: Lexicon, isEnd = true): QueryPart[] {
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; at++) {
     const phrase = findPhrase(words, at, lexicon.words)
@@ -131,51 +183,117 @@ function readQueryParts(words: readonly string[], lexicon: Lexicon): QueryPart[]
     } else if (phrase.length > 1) {
       const stems = phrase.map(findStem)
       const text = phrase.join(' ')
-      parts.push({ text, stems, alternatives: findAlternatives(stems, lexicon), surface: text })
+      parts.push({ text, stems, alternatives: findMeanings(stems, lexicon), surface: text })
       at += phrase.length - 1
     } else if (pair) {
-      parts.push(...readWord(pair, at + 2 >= words.length, lexicon))
+      parts.push(...readWord(pair, isEnd && at + 2 >= words.length, lexicon))
       at += 1
     } else {
-      parts.push(...readWord(words[at] ?? '', at === words.length - 1, lexicon))
+      parts.push(...readWord(words[at] ?? '', isEnd && at === words.length - 1, lexicon))
     }
   }
   return parts
 }
 
-function makeTerm({ text, stems, alternatives }: QueryPart, isHead: boolean, { words }: Lexicon): Term {
-  const isContainer = stems.length === 1 && CONTAINER_WORDS.has(stems[0] ?? '')
+/** Words before what a product is for, or comes with: "milk for cereal", "soap to wash hands". */
+const PURPOSE_WORDS: ReadonlySet<string> = new Set('after before for in into on to with without'.split(' '))
+
+const isVague = ({ stems }: QueryPart, { words }: Lexicon): boolean => words.vague.has(stems.join(' '))
+
+/** The parts of a search: the wanted product, then what it is for, of which results may lack every word. */
+function splitPurpose(typed: readonly string[], lexicon: Lexicon): QueryPart[] {
+  const isSaid = (word: string) => !STOP_WORDS.has(word)
+  const said = typed.filter(isSaid)
+  const whole = said.length > 0 ? said : typed
+  const from = typed.findIndex((word, at) => at > 0 && PURPOSE_WORDS.has(word))
+  const purposeWords = typed.slice(from).filter((word) => isSaid(word) && !PURPOSE_WORDS.has(word))
+  const isPhrase = findPhrase(said, 0, lexicon.words).length === said.length
+  if (from < 0 || purposeWords.length === 0 || isPhrase) return readQueryParts(whole, lexicon)
+  const wanted = readQueryParts(typed.slice(0, from).filter(isSaid), lexicon, false)
+  if (wanted.every((part) => isVague(part, lexicon))) return readQueryParts(whole, lexicon)
+  const purpose = readQueryParts(purposeWords, lexicon)
+  return [...wanted, ...purpose.map((part) => ({ ...part, isPurpose: true }))]
+}
+
+function makeTerm(part: QueryPart, isMain: boolean, lexicon: Lexicon): Term {
+  const { text, stems, alternatives, isPurpose = false } = part
+  const key = stems.join(' ')
+  const isContainer = stems.length === 1 && CONTAINER_WORDS.has(key)
+  const isDescribing = isContainer || lexicon.words.qualities.has(key) || isMaker(part, lexicon)
   return {
     text,
     alternatives,
-    weight: isContainer ? CONTAINER_WEIGHT : isHead ? HEAD_WEIGHT : 1,
-    isOptional: isContainer || words.findMaker(stems.join(' ')) !== undefined,
+    weight: isContainer ? CONTAINER_WEIGHT : isMain ? HEAD_WEIGHT : 1,
+    isOptional: isDescribing || isPurpose,
+    // An unknown word that is not English may be a manufacturer.
+    isIgnorable: isDescribing || FORM_WORDS.has(key) || (!isMain && !text.split(' ').some(isEnglishWord)),
+    isMain,
   }
 }
 
+/**
+ * Whether results may lack the word because it is a manufacturer. A word of English is one only where the menu has what
+ * the manufacturer makes: "fairy liquid", but no "bird seed" for Bird's custard.
+ */
+function isMaker({ text, stems }: QueryPart, { words }: Lexicon): boolean {
+  const products = words.findMaker(stems.join(' '))
+  return products !== undefined && (products.length > 0 || stems.length > 1 || !isEnglishWord(text))
+}
+
 /** The last noun that is not a cut or container: "mozzarella" in "mozzarella sticks". */
-function findMainPart(parts: readonly QueryPart[]): number {
-  const last = ({ stems }: QueryPart) => stems.at(-1) ?? ''
-  const thing = parts.findLastIndex((part) => !CONTAINER_WORDS.has(last(part)) && !FORM_WORDS.has(last(part)))
-  return thing >= 0 ? thing : parts.length - 1
+function findMainPart(parts: readonly QueryPart[], { words }: Lexicon): number {
+  const isThing = ({ stems, isPurpose }: QueryPart) => {
+    const last = stems.at(-1) ?? ''
+    return !isPurpose && !CONTAINER_WORDS.has(last) && !FORM_WORDS.has(last) && !words.qualities.has(last)
+  }
+  const thing = parts.findLastIndex(isThing)
+  return thing >= 0 ? thing : parts.findLastIndex(({ isPurpose }) => !isPurpose)
+}
+
+/** The recipe that the words name. It is the whole search where nothing else is said. */
+function findRecipe(typed: readonly string[], lexicon: Lexicon): Query['recipe'] {
+  const match = lexicon.words.recipes.find(typed.map(findStem))
+  if (!match) return undefined
+  const { recipe, from, length } = match
+  const others = [...typed.slice(0, from), ...typed.slice(from + length)]
+  const isWhole = others.every(
+    (word) =>
+      STOP_WORDS.has(word) ||
+      lexicon.words.fillers.has(findStem(word)) ||
+      lexicon.words.vague.has(findStem(word)),
+  )
+  return { ...recipe, isWhole }
 }
 
 /** Interprets a search with the words of the brand's catalogue and its synonyms. */
 export function interpretQuery(search: string, lexicon: Lexicon): Query {
-  const { amounts, rest } = readSizes(search.slice(0, SEARCH_MAX_LENGTH), (number) =>
-    lexicon.vocabulary.isIn(number, 'name'),
-  )
+  const query = interpretTyped(search, lexicon)
+  if (query.corrected === undefined) return query
+  if (query.recipe?.isWhole) return { ...query, corrected: undefined }
+  // Phrases and recipes are found by their right spelling.
+  return { ...interpretTyped(query.corrected, lexicon), corrected: query.corrected }
+}
+
+function interpretTyped(search: string, lexicon: Lexicon): Query {
+  const { price, isCheapestFirst, rest: unpriced } = readPriceWords(search.slice(0, SEARCH_MAX_LENGTH))
+  const { servings, rest: unserved } = readServings(unpriced)
+  const { amounts, rest } = readSizes(unserved, (number) => lexicon.vocabulary.isIn(number, 'name'))
   const typed = readWords(rest).slice(0, MAX_WORDS)
   const diets = readDiets(typed)
-  const said = diets.words.filter((word) => !STOP_WORDS.has(word))
-  const parts = readQueryParts(said.length > 0 ? said : diets.words, lexicon)
-  const main = findMainPart(parts)
-  const isCorrected = parts.some(({ surface, text }) => surface !== text)
+  const parts = splitPurpose(diets.words, lexicon)
+  const things = parts.filter((part) => !isVague(part, lexicon))
+  const meant = things.length > 0 ? things : parts
+  const main = findMainPart(meant, lexicon)
+  const isCorrected = meant.some(({ surface, text }) => surface !== text)
   return {
-    terms: parts.map((part, at) => makeTerm(part, at === main, lexicon)),
+    terms: meant.map((part, at) => makeTerm(part, at === main, lexicon)),
     diets,
     sizes: amounts,
-    corrected: isCorrected ? correctedText(search, parts) : undefined,
+    price,
+    isCheapestFirst,
+    servings,
+    recipe: findRecipe(diets.words, lexicon),
+    corrected: isCorrected ? correctedText(search, meant) : undefined,
   }
 }
 

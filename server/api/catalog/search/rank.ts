@@ -1,6 +1,7 @@
 import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from './item-index.ts'
 import type { Query, Term } from './query.ts'
 import { TREATMENT_WORDS } from './product-name.ts'
+import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
 import { findStem } from './words.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
@@ -12,6 +13,8 @@ const CATEGORY_BONUS = 1
 const MIN_CATEGORY_WEIGHT = 0.6
 /** Bonus for the requested amount. */
 const SIZE_BONUS = 4
+/** Bonus for the requested number of people. */
+const SERVINGS_BONUS = 4
 /** Bonus for a name with few words besides the searched ones. */
 const COVERAGE_BONUS = 1.5
 /**
@@ -27,12 +30,24 @@ const TREATMENT_PENALTY = 1.5
 const SCORE_STEPS = 20
 /** Number of results below which items that match only the main word follow. */
 const FEW_RESULTS_COUNT = 5
+/** The score from which a name has a word of the search. */
+const MIN_NEAR_SCORE = 3
 /** The share of the score that each missing word costs. */
 const MISSING_WORD_PENALTY = 0.4
 
+/**
+ * The score from which an item is an answer to the product asked for: more than an ingredient or a word of its
+ * description's prose. Where the menu has products of that name, an item must be one of them: a
+ * chocolate that contains milk is no answer to "coconut milk".
+ */
+const MIN_ANSWER_SCORE = 1.3
+const MIN_PRODUCT_SCORE = 3
+
 type RankedItem = { id: string; score: number }
-type RankedItems = {
+export type RankedItems = {
   items: RankedItem[]
+  /** Items that have a part of what was asked for, where no item has all of it. They are not answers. */
+  near: RankedItem[]
   /** Words of the search that match nothing. */
   ignored: string[]
 }
@@ -100,20 +115,45 @@ function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boole
 
 type ScoredTerm = { term: Term; scores: Map<string, number> }
 
-/** Items that match all terms; if there are few, also items that match only the main term. */
-function findCandidates(scored: readonly ScoredTerm[]): Set<string> {
+const bestScore = ({ scores }: ScoredTerm): number => Math.max(0, ...scores.values())
+
+/** Items that match all terms which results may not lack, and are the product itself. */
+function findAnswers(scored: readonly ScoredTerm[]): string[] {
   const needed = scored.filter(({ term }) => !term.isOptional)
-  const [first, ...others] = needed.length > 0 ? needed : scored
-  if (!first) return new Set()
-  const all = [...first.scores.keys()].filter((id) => others.every(({ scores }) => scores.has(id)))
-  if (all.length >= FEW_RESULTS_COUNT || others.length === 0) return new Set(all)
-  const main = scored.toSorted((a, b) => b.term.weight - a.term.weight)[0] ?? first
-  const near = [...main.scores]
-    .filter(([, score]) => score >= NAME_LEVEL * MISSING_WORD_PENALTY)
+  const main = scored.find(({ term }) => term.isMain) ?? scored[0]
+  if (!main) return []
+  const best = bestScore(main)
+  if (best < MIN_ANSWER_SCORE) return []
+  const others = needed.filter((one) => one !== main)
+  const least = others.length === 0 ? 0 : best >= NAME_LEVEL ? MIN_PRODUCT_SCORE : MIN_ANSWER_SCORE
+  return [...main.scores]
+    .filter(([id, score]) => score >= least && others.every(({ scores }) => scores.has(id)))
     .map(([id]) => id)
-  const found = new Set([...all, ...near])
-  return found.size > 0 ? found : new Set(main.scores.keys())
 }
+
+/** Items with one of the words in their names, without those of which the search has only the beginning. */
+function findPartialMatches(scored: readonly ScoredTerm[]): string[] {
+  const isWhole = ({ term }: ScoredTerm) => term.alternatives.some(({ isStart }) => !isStart)
+  return scored
+    .filter((one) => isWhole(one) && !one.term.isIgnorable)
+    .flatMap(({ scores }) => [...scores].filter(([, score]) => score >= MIN_NEAR_SCORE).map(([id]) => id))
+}
+
+/** If there are few answers, items that match only the product follow, or all words in some way. */
+function findFollowing(scored: readonly ScoredTerm[], answers: readonly string[]): string[] {
+  const main = scored.find(({ term }) => term.isMain)
+  const others = scored.filter((one) => one !== main && !one.term.isOptional)
+  if (!main || others.length === 0 || answers.length === 0 || answers.length >= FEW_RESULTS_COUNT) return []
+  return [...main.scores]
+    .filter(
+      ([id, score]) =>
+        score >= NAME_LEVEL * MISSING_WORD_PENALTY || others.every(({ scores }) => scores.has(id)),
+    )
+    .map(([id]) => id)
+}
+
+/** A search and what its words find in the whole brand. */
+export type RankedQuery = { query: Query; ranked: RankedItems }
 
 /**
  * Scores the items that match a search, in no particular order. There is one ranking. A different one (with embeddings,
@@ -129,28 +169,43 @@ function combineTermScores(id: string, scored: readonly ScoredTerm[]): number {
   return (sum / total) * (1 - MISSING_WORD_PENALTY) ** missing
 }
 
-/** Ranks items by the words of the search. */
-export const rankItems: Ranking = (index, { terms, sizes, diets }) => {
-  const all = terms.map((term) => ({ term, scores: scoreTerm(index, term) }))
-  const scored = all.filter(({ scores }) => scores.size > 0)
-  const ignored = all.flatMap(({ term, scores }) => (scores.size > 0 ? [] : [term.text]))
+/** Returns the scores of items by all that the search says. */
+const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, scored: readonly ScoredTerm[]) => {
   const typed = findMeantWords(scored, true)
   const others = findMeantWords(scored, false)
   const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
   const dietWords = diets.asked.map(findStem)
-  const items = [...findCandidates(scored)].flatMap((id) => {
-    const facts = index.facts.get(id)
-    if (!facts) return []
-    const score =
-      combineTermScores(id, scored) +
-      COVERAGE_BONUS * computeNameCoverage(facts.name, typed) +
-      ALTERNATIVES_BONUS * computeNameCoverage(facts.name, others) +
-      SIZE_BONUS * scoreSizeFit(sizes, facts.amounts) +
-      (isTreated(facts.name, meant) ? -TREATMENT_PENALTY : 0) +
-      (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
-    return [{ id, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
-  })
-  return { items: dropIncidentalMatches(items), ignored }
+  return (ids: Iterable<string>): RankedItem[] =>
+    [...ids].flatMap((id) => {
+      const facts = index.facts.get(id)
+      if (!facts) return []
+      const score =
+        combineTermScores(id, scored) +
+        COVERAGE_BONUS * computeNameCoverage(facts.name, typed) +
+        ALTERNATIVES_BONUS * computeNameCoverage(facts.name, others) +
+        SIZE_BONUS * scoreSizeFit(sizes, facts.amounts) +
+        SERVINGS_BONUS * scoreServings(servings, facts.servings) +
+        (isTreated(facts.name, meant) ? -TREATMENT_PENALTY : 0) +
+        (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
+      return [{ id, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
+    })
+}
+
+/** Ranks items by the words of the search. No word that says what is wanted may be missing from the menu. */
+export const rankItems: Ranking = (index, query) => {
+  const all = query.terms.map((term) => ({ term, scores: scoreTerm(index, term) }))
+  const scored = all.filter(({ scores }) => scores.size > 0)
+  const unmatched = all.filter(({ scores }) => scores.size === 0)
+  const isSold = unmatched.every(({ term }) => term.isIgnorable)
+  const answers = isSold ? findAnswers(scored) : []
+  const found = new Set([...answers, ...findFollowing(scored, answers)])
+  const near = new Set(found.size === 0 ? findPartialMatches(scored) : [])
+  const score = createScorer(index, query, scored)
+  return {
+    items: dropIncidentalMatches(score(found)),
+    near: score(near),
+    ignored: unmatched.map(({ term }) => term.text),
+  }
 }
 
 /** Removes items that only have the words among their ingredients, if other items have them in their names. */
@@ -163,13 +218,22 @@ function dropIncidentalMatches(items: RankedItem[]): RankedItem[] {
 /** Bonus that ranks recommended items before almost equal matches. */
 const RECOMMENDED_BONUS = 0.25
 
+/** Items with at least this share of the best score are the kind of item that was asked for. */
+const SAME_KIND_SHARE = 0.6
+
+/** Only the kind of item that was asked for: a price picks from wines, and not from all of "Beer, wine & spirits". */
+export function keepSameKind(items: readonly RankedItem[]): RankedItem[] {
+  const best = Math.max(0, ...items.map(({ score }) => score))
+  return items.filter(({ score }) => score >= best * SAME_KIND_SHARE)
+}
+
 /**
  * Sorts items best first. Sold-out items come last, and the store's recommendations come before almost equal matches.
  */
 export function sortResults(
   menu: StoreMenu,
   index: ItemIndex,
-  { items }: RankedItems,
+  items: readonly RankedItem[],
 ): catalogueApi.MenuItem[] {
   const sold = items.flatMap(({ id, score }) => {
     const item = menu.menuItems.get(id)

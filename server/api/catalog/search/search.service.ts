@@ -1,9 +1,9 @@
-import { SearchWords } from '../../model/index.ts'
+import { Recipes, SearchWords } from '../../model/index.ts'
 import { mapInSlices } from '@larder/kernel/slices.ts'
 import { derive } from '../brand-snapshot.ts'
 import { categoriesOfItem, type BrandMenu } from '../menus/brand-menu.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
-import type { MenuFilter, searchApi } from '@larder/shared/contracts'
+import type { catalogueApi, FulfilmentMethod, MenuFilter, searchApi } from '@larder/shared/contracts'
 import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -11,13 +11,14 @@ import { catalogueService } from '../menus/catalogue.service.ts'
 import type { MenuLookup } from '../menus/catalogue.types.ts'
 import { contentService } from '../content/content.service.ts'
 import { findCategories, findDeals } from './chips.ts'
-import { findItems } from './find-items.ts'
+import { findElsewhere } from './elsewhere.ts'
+import { findItemsOrRecipe } from './find-items.ts'
 import { matchList } from './match-list.ts'
 import { findNearResults, nearHintText } from './near.ts'
-import { interpretQuery } from './query.ts'
+import { interpretQuery, type Query } from './query.ts'
 
 /** The search index of everything a brand sells, built in slices. */
-export async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<ItemIndex> {
+export async function menuIndex(brand: BrandMenu, words: SearchWords, recipes: Recipes): Promise<ItemIndex> {
   const items = await mapInSlices(brand.items, (item) => ({
     id: item.slug,
     name: item.details.name,
@@ -30,7 +31,7 @@ export async function menuIndex(brand: BrandMenu, words: SearchWords): Promise<I
   }))
   // In a search the shop's own name says as little about an item as a manufacturer's: "fernhill milk".
   const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
-  return buildItemIndex(items, [...brand.categories.values()], withOwnName)
+  return buildItemIndex(items, [...brand.categories.values()], { ...withOwnName, ...recipes })
 }
 
 /** The size of an index in memory, as a share of that of the items. Measured. */
@@ -56,6 +57,24 @@ function toPage<Record>(all: readonly Record[], number: number, size: number) {
   return { records: all.slice((number - 1) * size, number * size), pagination }
 }
 
+/** A page of the items that pass the filter, and the facets of all. */
+const filterPage = (
+  items: readonly catalogueApi.MenuItem[],
+  filter: MenuFilter | undefined,
+  { itemsPage, itemsLimit }: Pages,
+) => ({
+  menuItems: toPage(filter ? filterItems(items, filter) : items, itemsPage, itemsLimit),
+  facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
+})
+
+/** How the search was understood. */
+const describeQuery = ({ corrected, price, isCheapestFirst, servings, recipe }: Query) => ({
+  correctedTerm: corrected,
+  price: price || isCheapestFirst ? { ...price, isCheapestFirst } : undefined,
+  servings,
+  recipe: recipe?.isWhole ? recipe.name : undefined,
+})
+
 /** Search of a store's menu (spec §7, §9): deals, categories and items. */
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
@@ -64,11 +83,21 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   const readIndex = derive(
     deps,
     async (snapshot) => {
-      const [entry] = await content.list(snapshot.brandId, 'search')
-      return menuIndex(await catalogue.readBrandMenu(snapshot), SearchWords.parse(entry?.body ?? {}))
+      const { brandId } = snapshot
+      const [[words], [recipes]] = await Promise.all([
+        content.list(brandId, 'search'),
+        content.list(brandId, 'recipes'),
+      ])
+      return menuIndex(
+        await catalogue.readBrandMenu(snapshot),
+        SearchWords.parse(words?.body ?? {}),
+        Recipes.parse(recipes?.body ?? {}),
+      )
     },
     ({ itemBytes }) => itemBytes * INDEX_SHARE,
   )
+  // Whoever opens a menu may search it next. A search waits for an index that is not ready, and sees its error.
+  catalogue.onMenuBuilt((snapshot) => void readIndex(snapshot).catch(() => undefined))
 
   return {
     /** The best matches of each line of a shopping list. */
@@ -82,19 +111,24 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await readIndex(menu.brand.snapshot)
       const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
-      const { items, ignored } = findItems(menu, index, query)
+      const { items, ignored, ranked, isExcluded } = findItemsOrRecipe(menu, index, query)
       const categories = findCategories(menu, query, items)
       const deals = findDeals(menu, query)
       const isEmpty = items.length + categories.length + deals.length === 0
-      const near = items.length === 0 ? findNearResults(menu, index, query) : undefined
+      const near = items.length === 0 ? findNearResults(menu, index, { query, ranked }) : undefined
+      const readMenu = (method: FulfilmentMethod) => catalogue.menuAt(brandId, { ...at, method })
+      const elsewhere = await findElsewhere(menu, { query, ranked }, readMenu)
       return {
         deals: { records: deals },
         categories: toPage(categories, pages.categoryPage, pages.categoriesLimit),
-        menuItems: toPage(filter ? filterItems(items, filter) : items, pages.itemsPage, pages.itemsLimit),
-        facets: filter && items.length > 0 ? menuFacets(items, filter) : undefined,
-        noItemFoundHint: isEmpty && near ? nearHintText(near) : undefined,
-        correctedTerm: query.corrected,
+        ...filterPage(items, filter, pages),
+        ...(isEmpty && {
+          noItemFoundHint: near && nearHintText(near, query),
+          isNotSold: !isExcluded && !elsewhere ? true : undefined,
+        }),
         ignoredWords: ignored.length > 0 && items.length > 0 ? ignored : undefined,
+        ...describeQuery(query),
+        elsewhere,
         near,
       }
     },

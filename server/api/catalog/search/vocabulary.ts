@@ -73,6 +73,15 @@ export class Vocabulary {
     return best && { stem: best.word.stem, surface: findUsualSpelling(best.word, word), edits: best.edits }
   }
 
+  /** Whether a name has this word with other letters doubled: "pepperoni" for "peperoni". */
+  hasDoubling(word: string): boolean {
+    const simple = withoutDoubles(word)
+    return (this.#byLetter.get(word[0] ?? '') ?? []).some(
+      ({ source, surfaces }) =>
+        source === 'name' && [...surfaces.keys()].some((surface) => withoutDoubles(surface) === simple),
+    )
+  }
+
   /** Words of names that look like this word, the most similar first. */
   alike(word: string): string[] {
     const asked = letterTriples(word)
@@ -112,6 +121,8 @@ export class Vocabulary {
     return isNear ? correction.surface : undefined
   }
 }
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')
 
 type Candidate = { word: Word; edits: number }
 

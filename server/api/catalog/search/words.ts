@@ -3,6 +3,7 @@ import { plainText } from '@larder/shared/domain'
 /** Spellings that both occur in English -> the one in the index. Other names of a thing are synonyms of the brand. */
 const SPELLING_VARIANTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    desert: 'dessert',
     chilli: 'chilly',
     chili: 'chilly',
     doughnut: 'donut',

@@ -111,11 +111,12 @@ test('a correction replaces an accented word as it was typed', async () => {
 })
 
 test('a shopping list finds foreign names', async () => {
-  const lines = ['2 Kiełbasa', '茶', '3 gâteaux', '2 नमक']
+  const lines = ['2 Kiełbasa', '茶', '3 gâteaux', '3 kürtőskalács', '2 नमक']
   const { matches } = await app.call(searchApi.matchList, { ...york, lines })
   expect(matches.map(({ quantity, menuItems: [best] }) => [quantity, best?.slug])).toEqual([
     [2, 'kielbasa'],
     [1, 'oolong'],
+    [3, 'chocolate-fudge-cake'],
     [3, undefined],
     [2, 'namak'],
   ])

@@ -7,7 +7,7 @@ const slugList = z.string().transform((text) => text.split(/\s+/).filter(Boolean
 
 /**
  * A search with the answers that a shopper expects, written from the menu alone: any of `best` first, `good` after
- * them, none of `never` anywhere.
+ * them, none of `never` anywhere. With neither `best` nor `good` the right answer is nothing.
  */
 const JudgedRow = z.object({
   brand: z.string(),
@@ -43,11 +43,14 @@ const discountedGain = (gains: readonly number[]): number =>
 /** What can be found: all items of the brand, and those of them that the store sells. */
 export type Findable = { known: ReadonlySet<string>; sold: { has: (id: string) => boolean } }
 
-/** Whether the store sells what the query asks for. Throws when a set names an item that the brand does not have. */
-export function isAnswerable({ query, best, good }: JudgedQuery, { known, sold }: Findable): boolean {
+const expectsNothing = ({ best, good }: JudgedQuery): boolean => best.length + good.length === 0
+
+/** Whether the store sells what the query asks for, or is right to answer with nothing. Throws when a set names an item that the brand does not have. */
+export function isAnswerable(judged: JudgedQuery, { known, sold }: Findable): boolean {
+  const { query, best, good } = judged
   const unknown = [...best, ...good].filter((id) => !known.has(id))
   if (unknown.length > 0) throw new Error(`"${query}": there is no ${unknown.join(' ')}`)
-  return best.some((id) => sold.has(id))
+  return expectsNothing(judged) || best.some((id) => sold.has(id))
 }
 
 /** Scores one answer. Items that the store does not sell are not expected. */
@@ -57,13 +60,18 @@ export function scoreAnswer(query: JudgedQuery, found: readonly string[], { sold
   const gain = (id: string) =>
     best.includes(id) ? GAIN_BY_GRADE.best : good.includes(id) ? GAIN_BY_GRADE.good : 0
   const ideal = [...best.map(() => GAIN_BY_GRADE.best), ...good.map(() => GAIN_BY_GRADE.good)]
+  const forbidden = found.filter((id) => query.never.includes(id))
+  if (expectsNothing(query)) {
+    const isNothing = found.length === 0
+    return { query, found, ndcg: Number(isNothing), isFirst: isNothing, isInThree: isNothing, forbidden }
+  }
   return {
     query,
     found,
     ndcg: discountedGain(found.map(gain)) / discountedGain(ideal),
     isFirst: best.includes(found[0] ?? ''),
     isInThree: found.slice(0, 3).some((id) => best.includes(id)),
-    forbidden: found.filter((id) => query.never.includes(id)),
+    forbidden,
   }
 }
 
