@@ -106,7 +106,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByRole('heading', { name: 'Nothing here passes your filter' })).toBeVisible()
       await expectAccessible(page, 'nothing passes')
       await openPage(page, `${STORE_PATH}/search/xqzvw/menu-items`)
-      await expect(page.getByRole('heading', { name: 'No results for “xqzvw”' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We do not sell “xqzvw”' })).toBeVisible()
       await expectAccessible(page, 'nothing found')
     })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
 import { menuFacets, NO_FILTER } from '@larder/shared/domain'
-import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem, aStore, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { Component } from './SearchPage.tsx'
 
 const AT = '/stores/fernhill-market-york-12'
@@ -43,14 +43,15 @@ test('lists items in one list with categories above', async () => {
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
 })
 
-test('shows the corrected term, and that the typed term has no results', async () => {
+test('says a correction once: the heading has the right term, the line below it the typed one', async () => {
   await renderPage('oat mlik', {
     ...EMPTY,
     correctedTerm: 'oat milk',
     menuItems: { records: [aMenuItem()], pagination: pagination(1) },
   })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “oat milk”')
-  expect(screen.getByText('No results for “oat mlik”.')).toBeVisible()
+  expect(screen.getByText('1 result, none for “oat mlik”')).toBeVisible()
+  expect(screen.queryByText(/^No results/)).not.toBeInTheDocument()
 })
 
 test('lists search words without results', async () => {
@@ -72,6 +73,52 @@ test('shows similar items when there are no results', async () => {
   expect(screen.getByText('Check the spelling.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Bakery' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Oat milk' })).toBeVisible()
+})
+
+test('says that the shop does not sell it, and what comes near', async () => {
+  await renderPage('dog food', {
+    ...EMPTY,
+    isNotSold: true,
+    near: { items: [aMenuItem()], categories: [bakery], isClose: true },
+  })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We do not sell “dog food”')
+  expect(screen.getByRole('heading', { name: 'The closest we have' })).toBeVisible()
+})
+
+test('recommendations are not passed off as near', async () => {
+  await renderPage('dog food', {
+    ...EMPTY,
+    isNotSold: true,
+    near: { items: [aMenuItem()], categories: [bakery], isClose: false },
+  })
+  expect(screen.getByRole('heading', { name: 'You may like' })).toBeVisible()
+})
+
+const UNDERSTOOD: readonly [string, Partial<searchApi.SearchResult>, string][] = [
+  ['wine under £9', { price: { highest: 9, isCheapestFirst: false } }, '1 result, up to £9'],
+  [
+    'cheap gin over £20',
+    { price: { lowest: 20, isCheapestFirst: true } },
+    '1 result, from £20, the cheapest first',
+  ],
+  ['pancakes for 4', { servings: 4, recipe: 'pancakes' }, '1 result, for 4 people, chosen for “pancakes”'],
+]
+
+test.each(UNDERSTOOD)('says how the words of "%s" were understood', async (term, understood, summary) => {
+  const menuItems = { records: [aMenuItem()], pagination: pagination(1) }
+  await renderPage(term, { ...EMPTY, menuItems, ...understood })
+  expect(screen.getByText(summary)).toBeVisible()
+})
+
+test('names an item that only the other method offers, and switches to it', async () => {
+  const elsewhere = [
+    { id: 'rock-oysters', slug: 'rock-oysters', name: 'Rock Oysters', method: 'collection' as const },
+  ]
+  const { user } = await renderPage('oysters', { ...EMPTY, elsewhere })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not for delivery: “oysters”')
+  expect(screen.getByText('Rock Oysters: only for collection.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Switch to collection' }))
+  await waitFor(() => expect(screen.queryByText(/only for collection/)).not.toBeInTheDocument())
 })
 
 const OATS = [aMenuItem(), aMenuItem({ id: 'rice', name: 'Rice milk', dietaryLabels: ['vegan'] })]

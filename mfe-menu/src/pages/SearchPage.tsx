@@ -11,11 +11,14 @@ import {
 import type { PageArgs } from '@larder/shared/api'
 import { isSearchable } from '@larder/shared/domain'
 import { readFilter } from '../domain/filter-query.ts'
+import { chooseSearchTitle, formatSummary, isEmptyResult } from '../domain/search-text.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
+import { ElsewhereItems } from '../features/menu-search/ElsewhereItems.tsx'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
+import { useMenu } from '../parts/menu-context.ts'
 import { readSelectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { findStoreId } from './store-loading.ts'
@@ -71,14 +74,14 @@ export async function loader({ api, params, request }: PageArgs) {
 
 type Results = { result: searchApi.SearchResult; term: string }
 
-/** Items and categories similar to a search without results. */
+/** What comes near a search without results, or else the store's recommendations, and categories. */
 function NearResults({ near }: { near: NonNullable<searchApi.SearchResult['near']> }) {
   return (
     <>
       <SearchChips categories={near.categories} />
       {near.items.length > 0 && (
         <section className={styles.near} aria-labelledby="near-items">
-          <h2 id="near-items">You may like</h2>
+          <h2 id="near-items">{near.isClose ? 'The closest we have' : 'You may like'}</h2>
           <ItemGrid items={near.items} />
         </section>
       )}
@@ -125,41 +128,31 @@ function FoundItems({ result: { menuItems, near, facets } }: { result: searchApi
   )
 }
 
-/** Lists the terms without results: the corrected term, or the ignored words. */
-function SearchNotes({ result, term }: Results) {
-  const { correctedTerm, ignoredWords = [] } = result
-  const isFound = countFoundItems(result) > 0
-  const missing = correctedTerm ? [term] : ignoredWords
-  if (!isFound || missing.length === 0) return null
-  return <p className={styles.note}>No results for {missing.map((word) => `“${word}”`).join(', ')}.</p>
+/** Names the words of the search that the menu does not have. */
+function IgnoredWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null
+  return <p className={styles.note}>No results for {words.map((word) => `“${word}”`).join(', ')}.</p>
 }
-
-function formatItemCount({ menuItems, facets }: searchApi.SearchResult): string {
-  const { totalCount } = menuItems.pagination
-  if (facets && totalCount < facets.total) return `${totalCount} of ${facets.total} results`
-  return totalCount === 1 ? '1 result' : `${totalCount} results`
-}
-
-const countFoundItems = ({ menuItems, facets }: searchApi.SearchResult): number =>
-  facets?.total ?? menuItems.pagination.totalCount
-
-const isEmptyResult = (result: searchApi.SearchResult): boolean =>
-  result.deals.records.length + result.categories.records.length + countFoundItems(result) === 0
 
 function SearchAnswer({ result, term }: Results) {
-  const { facets } = result
+  const { store } = useMenu()
+  const { facets, elsewhere = [], ignoredWords = [] } = result
   if (isEmptyResult(result)) {
     return (
       <>
-        <p>{result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}</p>
+        <ElsewhereItems items={elsewhere} />
+        {elsewhere.length === 0 && (
+          <p>{result.noItemFoundHint ?? 'Check the spelling, or try a shorter word.'}</p>
+        )}
         <FoundItems result={result} />
       </>
     )
   }
   return (
     <>
-      <p className={styles.note}>{formatItemCount(result)}</p>
-      <SearchNotes result={result} term={term} />
+      <p className={styles.note}>{formatSummary(result, term, store.currency.currencyCode)}</p>
+      <IgnoredWords words={ignoredWords} />
+      <ElsewhereItems items={elsewhere} />
       <SearchChips categories={result.categories.records} deals={result.deals.records} />
       {/* An older server sends no facets. */}
       {facets && facets.total > 1 && <FilterBar facets={facets} listedName="Best match" />}
@@ -168,15 +161,10 @@ function SearchAnswer({ result, term }: Results) {
   )
 }
 
-function chooseTitle(term: string, result: searchApi.SearchResult | undefined): string {
-  if (!result) return 'Search'
-  return isEmptyResult(result) ? `No results for “${term}”` : `Results for “${result.correctedTerm ?? term}”`
-}
-
 /** `/stores/{slug}/search/{term}/…` (spec §2): one list of items, with the categories and deals above it. */
 export function Component() {
   const { term, result } = useLoaderData<typeof loader>()
-  const title = chooseTitle(term, result)
+  const title = chooseSearchTitle(term, result)
   return (
     <FramedPage title={title} term={term}>
       <meta name="robots" content="noindex" />
