@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  priceBasket,
-  splitByWeight,
-  type PricingDeal,
-  type PricingInput,
-  type PricingLine,
-} from './price-basket.ts'
+import { priceBasket, type PricingDeal, type PricingInput, type PricingLine } from './price-basket.ts'
 import { computeReferenceTotal } from './pricing-oracle.testing.ts'
+import { splitByWeight } from './split-by-weight.ts'
 
 const pence = fc.integer({ min: 0, max: 20_000 })
 const itemId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
@@ -106,6 +101,19 @@ describe('prices of arbitrary baskets', () => {
         expect(priceBasket({ ...basket, lines: removed })).toEqual(priceBasket(basket))
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('no single deal alone would cost less than all of them together', () => {
+    fc.assert(
+      fc.property(anyBasket, (basket) => {
+        const deals = basket.deals.filter(({ kind }) => kind !== 'spend-and-save')
+        const priced = { ...basket, deals, coupon: undefined, charges: { costPence: 0, tiers: [] } }
+        const { totalPence } = priceBasket(priced)
+        for (const deal of deals)
+          expect(totalPence).toBeLessThanOrEqual(priceBasket({ ...priced, deals: [deal] }).totalPence)
+      }),
+      { numRuns: 5_000 },
     )
   })
 

@@ -72,6 +72,71 @@ describe('deals', () => {
     expect(lines.map(({ discountPence }) => discountPence)).toEqual([0, 1])
   })
 
+  const threeFor5: PricingDeal = {
+    kind: 'multi-buy-price',
+    id: 'three',
+    name: '3 for £5',
+    itemIds: all,
+    quantity: 3,
+    pricePence: 500,
+  }
+  const percentOff = (percent: number, ...itemIds: string[]): PricingDeal => ({
+    kind: 'percent-off',
+    id: `p${percent}`,
+    name: `${percent} % off`,
+    itemIds: new Set(itemIds),
+    percent,
+  })
+  const twoFor2: PricingDeal = { ...threeFor5, id: 'two', name: '2 for £2', quantity: 2, pricePence: 200 }
+  test.each<[string, PricingLine[], PricingDeal[], number]>([
+    ['half price beats 3 for £5', [aLine('a', 200, { quantity: 3 })], [threeFor5, percentOff(50, 'a')], 300],
+    ['3 for £5 beats 10 % off', [aLine('a', 200, { quantity: 3 })], [threeFor5, percentOff(10, 'a')], 500],
+    [
+      'each unit outside of the three has its percentage',
+      [aLine('a', 200, { quantity: 4 })],
+      [threeFor5, percentOff(10, 'a')],
+      680,
+    ],
+    [
+      'the dearer three have 3 for £5, the cheaper three half price',
+      [aLine('a', 1000, { quantity: 3 }), aLine('b', 200, { quantity: 3 })],
+      [threeFor5, percentOff(50, 'a', 'b')],
+      800,
+    ],
+    [
+      'the larger of two percentages counts',
+      [aLine('a', 200)],
+      [percentOff(10, 'a'), percentOff(30, 'a')],
+      140,
+    ],
+    ['2 for £2 twice beats 3 for £5', [aLine('a', 200, { quantity: 4 })], [threeFor5, twoFor2], 400],
+    [
+      'units without a percentage go into the three',
+      [aLine('a', 200, { quantity: 3 }), aLine('b', 200, { quantity: 3 })],
+      [threeFor5, percentOff(50, 'a')],
+      800,
+    ],
+  ])('%s', (_, lines, deals, totalPence) => {
+    expect(priceLines({ lines, deals }).totalPence).toBe(totalPence)
+    expect(priceLines({ lines, deals: deals.toReversed() }).totalPence).toBe(totalPence)
+  })
+
+  test('the better use of deals counts for the whole basket, with "spend and save" and the delivery fee', () => {
+    const spend: PricingDeal = {
+      kind: 'spend-and-save',
+      id: 's',
+      name: '',
+      spendPence: 600,
+      amountPence: 300,
+    }
+    const lines = [aLine('a', 400, { quantity: 2 })]
+    const threshold = priceLines({
+      lines,
+      deals: [{ ...twoFor2, pricePence: 620 }, { ...twoFor2, id: 'x', pricePence: 580 }, spend],
+    })
+    expect(threshold.totalPence).toBe(320)
+  })
+
   test('reports how much is missing for a deal', () => {
     const multi: PricingDeal = {
       kind: 'multi-buy-free',

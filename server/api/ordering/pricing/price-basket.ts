@@ -1,4 +1,11 @@
-import { percentDiscount } from '@larder/shared/domain'
+import { splitByWeight } from './split-by-weight.ts'
+import {
+  listDealUses,
+  type BasketUnit,
+  type DealUse,
+  type UnitDeal,
+  type UnitDiscount,
+} from './unit-deals.ts'
 
 /** One line of a basket as pricing reads it: integer pence, per unit, before quantity. */
 export type PricingLine = {
@@ -14,17 +21,14 @@ export type PricingLine = {
   optionsPence: number
 }
 
-type DealFields = { id: string; name: string }
-
-/** A deal that discounts single units. Each unit takes part in at most one such deal. */
-export type UnitDeal = DealFields & { itemIds: ReadonlySet<string> } & (
-    | { kind: 'multi-buy-price'; quantity: number; pricePence: number }
-    | { kind: 'multi-buy-free'; quantity: number; free: number }
-    | { kind: 'percent-off'; percent: number }
-  )
-
 /** A deal that deducts an amount from the whole basket. Only the best of several counts. */
-type SpendDeal = DealFields & { kind: 'spend-and-save'; spendPence: number; amountPence: number }
+type SpendDeal = {
+  kind: 'spend-and-save'
+  id: string
+  name: string
+  spendPence: number
+  amountPence: number
+}
 
 export type PricingDeal = UnitDeal | SpendDeal
 
@@ -80,97 +84,6 @@ export type PricedBasket = {
   missedDeals: MissedDeal[]
   /** The savings that membership prices would have given a non-member. */
   missedMembershipPence: number
-}
-
-/**
- * Splits an amount over parts in proportion to their weights without losing a penny: largest remainder first, ties to
- * the earlier part. No part gets more than its weight while the amount is at most the sum of weights. If all weights
- * are 0, nothing is split.
- */
-export function splitByWeight(amountPence: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
-  // BigInt, because a large basket times a large discount exceeds the exact range of doubles.
-  const exact = weights.map((weight) => BigInt(weight) * BigInt(amountPence))
-  const shares = exact.map((product) => Number(product / BigInt(sum)))
-  let left = amountPence - shares.reduce((total, share) => total + share, 0)
-  const byRemainder = exact
-    .map((product, index) => ({ index, remainder: product % BigInt(sum) }))
-    .toSorted((a, b) =>
-      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-    )
-  for (const { index } of byRemainder) {
-    if (left === 0) break
-    shares[index] = (shares[index] ?? 0) + 1
-    left -= 1
-  }
-  return shares
-}
-
-/** One unit in the basket. */
-type BasketUnit = { lineId: string; itemId: string | undefined; pence: number }
-
-type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }
-
-const DEAL_KIND_ORDER = { 'multi-buy-free': 0, 'multi-buy-price': 1, 'percent-off': 2 } as const
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/**
- * Sorts by price, the most expensive first, and then by names, so that the order in which lines were added never
- * matters (trust P18).
- */
-function compareByPrice(a: BasketUnit, b: BasketUnit): number {
-  return b.pence - a.pence || compareText(a.itemId ?? '', b.itemId ?? '') || compareText(a.lineId, b.lineId)
-}
-
-function groupUnits(units: BasketUnit[], size: number): BasketUnit[][] {
-  const count = Math.floor(units.length / size)
-  return Array.from({ length: count }, (_, index) => units.slice(index * size, (index + 1) * size))
-}
-
-/** The discount of each unit in one full group; empty when the group saves nothing. */
-function computeGroupDiscount(deal: UnitDeal, group: BasketUnit[]): number[] {
-  switch (deal.kind) {
-    case 'multi-buy-free':
-      return group.map(({ pence }, index) => (index >= group.length - deal.free ? pence : 0))
-    case 'multi-buy-price': {
-      const prices = group.map(({ pence }) => pence)
-      const saved = prices.reduce((sum, pence) => sum + pence, 0) - deal.pricePence
-      return saved > 0 ? splitByWeight(saved, prices) : []
-    }
-    case 'percent-off':
-      return group.map(({ pence }) => percentDiscount(pence, deal.percent))
-  }
-}
-
-/**
- * Assigns every unit to at most one deal: deals in a fixed order (free, price, percent; then by ID), the most
- * expensive units first. Returns the discounts and the units that no deal used.
- */
-function applyUnitDeals(
-  units: readonly BasketUnit[],
-  deals: readonly UnitDeal[],
-): { discounts: UnitDiscount[]; left: BasketUnit[] } {
-  const ordered = deals.toSorted(
-    (a, b) => DEAL_KIND_ORDER[a.kind] - DEAL_KIND_ORDER[b.kind] || compareText(a.id, b.id),
-  )
-  const discounts: UnitDiscount[] = []
-  let left = units.toSorted(compareByPrice)
-  for (const deal of ordered) {
-    const eligible = left.filter(({ itemId }) => itemId !== undefined && deal.itemIds.has(itemId))
-    const taken = new Set<BasketUnit>()
-    for (const group of groupUnits(eligible, deal.kind === 'percent-off' ? 1 : deal.quantity)) {
-      const amounts = computeGroupDiscount(deal, group)
-      if (amounts.every((pence) => pence === 0)) continue
-      group.forEach((unit, index) => {
-        taken.add(unit)
-        discounts.push({ deal, lineId: unit.lineId, pence: amounts[index] ?? 0 })
-      })
-    }
-    left = left.filter((unit) => !taken.has(unit))
-  }
-  return { discounts, left }
 }
 
 /** The fee for delivery or collection at this subtotal after discounts; 0 for an empty basket. */
@@ -280,14 +193,8 @@ function findMissedMemberSaving({ lines, paysMemberPrices }: PricingInput): numb
   return sum(lines.map((line) => (line.basePence - chooseBasePrice(line, true)) * line.quantity))
 }
 
-/**
- * Prices a basket in integer pence (spec §3 Basket, trust P18): unit deals, then the best "spend and save", then the
- * coupon, then the fee. Pure: the same basket always costs the same in whatever order it was filled, and the
- * discounts of the lines add up to the savings to the penny.
- */
-export function priceBasket(input: PricingInput): PricedBasket {
-  const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')
-  const { discounts, left } = applyUnitDeals(toUnits(input), unitDeals)
+/** Prices a basket with the given use of unit deals: the best "spend and save", then the coupon, then the fee. */
+function priceWithDeals(input: PricingInput, { discounts, left }: DealUse): PricedBasket {
   const discounted = input.lines.map((line) => priceLine(line, input.paysMemberPrices, discounts))
   const subtotalPence = sum(discounted.map(({ totalPence }) => totalPence))
   const goodsPence = subtotalPence - sum(discounted.map(({ discountPence }) => discountPence))
@@ -316,4 +223,18 @@ export function priceBasket(input: PricingInput): PricedBasket {
     missedDeals: findMissedDeals(input.deals, { left, goodsPence }),
     missedMembershipPence: findMissedMemberSaving(input),
   }
+}
+
+/**
+ * Prices a basket in integer pence (spec §3 Basket, readings 80, trust P18): of the ways to apply the deals for single
+ * units, the one with the lowest total. Pure: the same basket always costs the same in whatever order it was filled, and
+ * the discounts of the lines add up to the savings to the penny.
+ */
+export function priceBasket(input: PricingInput): PricedBasket {
+  const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')
+  const [first, ...others] = listDealUses(toUnits(input), unitDeals).map((use) => priceWithDeals(input, use))
+  return others.reduce(
+    (best, other) => (other.totalPence < best.totalPence ? other : best),
+    first ?? priceWithDeals(input, { discounts: [], left: [] }),
+  )
 }

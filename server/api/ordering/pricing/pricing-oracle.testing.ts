@@ -1,65 +1,85 @@
-import type { PricingInput, UnitDeal } from './price-basket.ts'
+import type { PricingInput } from './price-basket.ts'
+import type { UnitDeal } from './unit-deals.ts'
 
-type OracleUnit = { itemId: string | undefined; pence: number; isTaken: boolean }
+/** A unit with what its best percentage would take off. */
+type OracleUnit = { itemId: string | undefined; pence: number; percentPence: number; isTaken: boolean }
+type MultiBuy = Exclude<UnitDeal, { kind: 'percent-off' }>
 
-/** Takes the most expensive unused unit of a deal; undefined when none is left. */
-function takeMostExpensive(units: OracleUnit[], deal: UnitDeal): OracleUnit | undefined {
+const fits = (deal: UnitDeal, itemId: string | undefined) => itemId !== undefined && deal.itemIds.has(itemId)
+
+/** By what a multi-buy takes its units: what is left to pay after the percentages, or the price. */
+type Measure = (unit: OracleUnit) => number
+const MEASURES: readonly Measure[] = [({ pence, percentPence }) => pence - percentPence, ({ pence }) => pence]
+
+/** Takes the unused unit of a deal with the highest measure; undefined when none is left. */
+function takeNext(units: OracleUnit[], deal: MultiBuy, rest: Measure): OracleUnit | undefined {
   let best: OracleUnit | undefined
   for (const item of units) {
-    if (item.isTaken || item.itemId === undefined || !deal.itemIds.has(item.itemId)) continue
+    if (item.isTaken || !fits(deal, item.itemId)) continue
     const isBetter =
-      !best || item.pence > best.pence || (item.pence === best.pence && item.itemId < (best.itemId ?? ''))
+      !best ||
+      rest(item) > rest(best) ||
+      (rest(item) === rest(best) && item.pence > best.pence) ||
+      (rest(item) === rest(best) && item.pence === best.pence && (item.itemId ?? '') < (best.itemId ?? ''))
     if (isBetter) best = item
   }
+  if (best) best.isTaken = true
   return best
 }
 
-type GroupDeal = Exclude<UnitDeal, { kind: 'percent-off' }>
-
-function runPercentOff(units: OracleUnit[], deal: Extract<UnitDeal, { kind: 'percent-off' }>): number {
-  let saved = 0
-  for (const item of units) {
-    if (item.isTaken || item.itemId === undefined || !deal.itemIds.has(item.itemId)) continue
-    const reduction = Math.floor((item.pence * deal.percent + 50) / 100)
-    if (reduction > 0) Object.assign(item, { isTaken: true })
-    saved += reduction
-  }
-  return saved
-}
-
-/** Takes the most expensive remaining units for one group of the deal; fewer when there are not enough. */
-function takeGroup(units: OracleUnit[], deal: GroupDeal): OracleUnit[] {
-  const group: OracleUnit[] = []
-  while (group.length < deal.quantity) {
-    const next = takeMostExpensive(units, deal)
-    if (!next) break
-    next.isTaken = true
-    group.push(next)
-  }
-  return group
-}
-
-/** The saving of a group; 0 when it is incomplete. */
-function computeGroupSaving(group: readonly OracleUnit[], deal: GroupDeal): number {
-  if (group.length !== deal.quantity) return 0
+/** The saving of a full group. */
+function computeGroupSaving(group: readonly OracleUnit[], deal: MultiBuy): number {
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
-  const sum = (amounts: number[]) => amounts.reduce((total, pence) => total + pence, 0)
-  if (deal.kind === 'multi-buy-free') return sum(prices.slice(0, deal.free))
-  return Math.max(0, sum(prices) - deal.pricePence)
+  const total = (amounts: number[]) => amounts.reduce((sum, pence) => sum + pence, 0)
+  if (deal.kind === 'multi-buy-free') return total(prices.slice(0, deal.free))
+  return Math.max(0, total(prices) - deal.pricePence)
 }
 
-function runDeal(units: OracleUnit[], deal: UnitDeal): number {
-  if (deal.kind === 'percent-off') return runPercentOff(units, deal)
+/** Group by group; one that saves no more than the percentages of its units is left to them. */
+function runMultiBuy(units: OracleUnit[], deal: MultiBuy, measure: Measure): number {
   let saved = 0
+  const passed: OracleUnit[] = []
   for (;;) {
-    const group = takeGroup(units, deal)
-    const reduction = computeGroupSaving(group, deal)
-    if (reduction === 0) {
-      for (const item of group) item.isTaken = false
-      return saved
+    const group: OracleUnit[] = []
+    for (let next = takeNext(units, deal, measure); next; next = takeNext(units, deal, measure)) {
+      group.push(next)
+      if (group.length === deal.quantity) break
     }
-    saved += reduction
+    const isFull = group.length === deal.quantity
+    const saving = isFull ? computeGroupSaving(group, deal) : 0
+    if (saving > group.reduce((sum, { percentPence }) => sum + percentPence, 0)) saved += saving
+    else passed.push(...group)
+    if (isFull) continue
+    for (const item of passed) item.isTaken = false
+    return saved
   }
+}
+
+function* orderings<Value>(values: readonly Value[]): Generator<Value[]> {
+  if (values.length === 0) yield []
+  for (const [at, value] of values.entries())
+    for (const rest of orderings(values.toSpliced(at, 1))) yield [value, ...rest]
+}
+
+/** What the deals for single units save, for every order of the multi-buys and both measures. */
+function listSavings(
+  units: readonly Omit<OracleUnit, 'percentPence' | 'isTaken'>[],
+  deals: readonly UnitDeal[],
+) {
+  const multiBuys = deals.filter((deal) => deal.kind !== 'percent-off')
+  const percents = (itemId: string | undefined) =>
+    deals.flatMap((deal) => (deal.kind === 'percent-off' && fits(deal, itemId) ? [deal.percent] : []))
+  const runs = [...orderings(multiBuys)].flatMap((order) => MEASURES.map((measure) => ({ order, measure })))
+  return runs.map(({ order, measure }) => {
+    const own = units.map((unit) => ({
+      ...unit,
+      percentPence: Math.floor((unit.pence * Math.max(0, ...percents(unit.itemId)) + 50) / 100),
+      isTaken: false,
+    }))
+    const saved = order.map((deal) => runMultiBuy(own, deal, measure))
+    const reduced = own.filter(({ isTaken }) => !isTaken).map(({ percentPence }) => percentPence)
+    return [...saved, ...reduced].reduce((sum, pence) => sum + pence, 0)
+  })
 }
 
 function applyCoupon(goods: number, coupon: PricingInput['coupon']): number {
@@ -83,28 +103,9 @@ function computeFulfilmentPence(goods: number, charges: PricingInput['charges'])
   return cost
 }
 
-/** The total of a basket, computed slowly, unit by unit, by a different method; for tests only. */
-export function computeReferenceTotal({
-  lines,
-  deals,
-  paysMemberPrices,
-  coupon,
-  charges,
-}: PricingInput): number {
-  const units: OracleUnit[] = []
-  let goods = 0
-  for (const line of lines) {
-    const member = line.memberPence ?? line.basePence
-    const pence = paysMemberPrices && member < line.basePence ? member : line.basePence
-    for (let unit = 0; unit < line.quantity; unit += 1) {
-      units.push({ itemId: line.itemId, pence, isTaken: false })
-      goods += pence + line.optionsPence
-    }
-  }
-  for (const kind of ['multi-buy-free', 'multi-buy-price', 'percent-off'] as const) {
-    const own = deals.filter((deal) => deal.kind === kind).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const deal of own) if (deal.kind !== 'spend-and-save') goods -= runDeal(units, deal)
-  }
+/** The total with what the deals for single units save. */
+function computeTotal({ lines, deals, coupon, charges }: PricingInput, itemsPence: number): number {
+  let goods = itemsPence
   const reached = deals.flatMap((deal) =>
     deal.kind === 'spend-and-save' && goods >= deal.spendPence ? [deal.amountPence] : [],
   )
@@ -112,4 +113,23 @@ export function computeReferenceTotal({
   goods = applyCoupon(goods, coupon)
   if (lines.length === 0 || coupon?.kind === 'free-delivery') return goods
   return goods + computeFulfilmentPence(goods, charges)
+}
+
+/**
+ * The lowest total of a basket over every order of its multi-buys, computed slowly, unit by unit, by a different method;
+ * for tests only.
+ */
+export function computeReferenceTotal(input: PricingInput): number {
+  const units: Omit<OracleUnit, 'percentPence' | 'isTaken'>[] = []
+  let goods = 0
+  for (const line of input.lines) {
+    const member = line.memberPence ?? line.basePence
+    const pence = input.paysMemberPrices && member < line.basePence ? member : line.basePence
+    for (let unit = 0; unit < line.quantity; unit += 1) {
+      units.push({ itemId: line.itemId, pence })
+      goods += pence + line.optionsPence
+    }
+  }
+  const unitDeals = input.deals.filter((deal) => deal.kind !== 'spend-and-save')
+  return Math.min(...listSavings(units, unitDeals).map((saved) => computeTotal(input, goods - saved)))
 }
