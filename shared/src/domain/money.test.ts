@@ -59,3 +59,15 @@ test.each([
 ])('the unit price of %s', (_, paidPence, pence) => {
   expect(scaleUnitPrice({ pricePence: 200, unitPricePence: 53 }, paidPence)).toBe(pence)
 })
+
+test.each([
+  [{ maxPence: 520, incrementPence: 50 }, '£2.50'],
+  [{ maxPence: 500, incrementPence: 100 }, '£2.00'],
+  [{ maxPence: 200, incrementPence: 50 }, '£2.00'],
+  [{ maxPence: 180, incrementPence: 50 }, '£1.50'],
+  [{ maxPence: 400, incrementPence: 400 }, '£4.00'],
+  [{ maxPence: 300, incrementPence: 0 }, '£2.50'],
+])('the example of a tip within %j is one that the store takes: %s', (bounds, example) => {
+  expect(tipProblem(Number.NaN, bounds)).toBe(`Enter an amount, like ${example}.`)
+  expect(tipProblem(Number(example.slice(1)) * 100, bounds)).toBeUndefined()
+})

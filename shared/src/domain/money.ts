@@ -64,17 +64,23 @@ export function tipBounds(
   return { maxPence: level?.maxTipPence ?? levels.at(-1)?.maxTipPence ?? 0, incrementPence }
 }
 
+/** The amount that stands as an example where the store takes it. */
+const EXAMPLE_TIP_PENCE = 250
+
+/** A tip that the store takes, for an example: whole steps up to the usual example, else the maximum. */
+function exampleTip({ maxPence, incrementPence }: TipBounds): number {
+  const step = Math.max(incrementPence, 1)
+  return Math.floor(Math.min(EXAMPLE_TIP_PENCE, maxPence) / step) * step || maxPence
+}
+
 /**
  * The reason why a tip is rejected, as text; undefined for a valid one: from 0 to the maximum in whole steps, or the
  * maximum itself. NaN stands for input that is not an amount. Never throws.
  */
-export function tipProblem(
-  tipPence: number,
-  { maxPence, incrementPence }: TipBounds,
-  currency?: string,
-): string | undefined {
+export function tipProblem(tipPence: number, bounds: TipBounds, currency?: string): string | undefined {
+  const { maxPence, incrementPence } = bounds
   const money = (pence: number) => formatMoney(toMoney(pence), currency)
-  if (Number.isNaN(tipPence)) return `Enter an amount, like ${money(250)}.`
+  if (Number.isNaN(tipPence)) return `Enter an amount, like ${money(exampleTip(bounds))}.`
   if (tipPence < 0) return `Enter ${formatRoundMoney(0, currency)} or more.`
   if (tipPence > maxPence) return `Choose a smaller tip: ${money(maxPence)} at most.`
   if (tipPence === maxPence) return undefined

@@ -24,6 +24,8 @@ test.each([
   ['£1 suggested in steps of 50p', { max: 5, increment: 0.5, suggested: 1 }, [0, 0.5, 1, 2]],
   ['no suggested tip', { max: 5, increment: 0.5, suggested: 0 }, [0, 0.5, 1, 2]],
   ['a low maximum', { max: 1, increment: 0.5, suggested: 1 }, [0, 0.5, 1]],
+  ['a suggestion between two steps', { max: 5, increment: 1, suggested: 1.25 }, [0, 1, 3]],
+  ['a suggestion without steps', { max: 5, increment: 0, suggested: 1.25 }, [0, 0.25, 1.25, 3.25]],
   ['a maximum of zero', { max: 0, increment: 0.5, suggested: 0 }, [0]],
 ])('offers tip amounts for %s', (_, limits, choices) => {
   expect(listTipChoices(limits)).toEqual(choices)

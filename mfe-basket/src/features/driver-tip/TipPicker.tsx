@@ -64,7 +64,7 @@ export function CustomTip({ limits, currency, onDone }: Props) {
 }
 
 /**
- * Tip amounts to offer: zero, the suggested tip and two amounts around it, within the limits. In major units,
+ * Tip amounts to offer: zero, the suggested tip and two amounts around it, that the store takes. In major units,
  * ascending, without duplicates.
  */
 export function listTipChoices({
@@ -76,12 +76,14 @@ export function listTipChoices({
   increment: number
   suggested: number
 }): number[] {
-  const stepText = increment > 0 ? increment : 1
-  const base = suggested > 0 ? suggested : stepText * 2
-  const amounts = [0, base - stepText, base, base + stepText * 2].map(
-    (amount) => Math.round(amount * 100) / 100,
-  )
-  return [...new Set(amounts)].filter((amount) => amount >= 0 && amount <= max).toSorted((a, b) => a - b)
+  const step = increment > 0 ? increment : 1
+  const steps = suggested > 0 ? Math.max(1, Math.round(suggested / step)) : 2
+  const base = increment > 0 || suggested <= 0 ? steps * step : suggested
+  const amounts = [0, base - step, base, base + step * 2].map((amount) => Math.round(amount * 100) / 100)
+  const bounds = { maxPence: toPence(max), incrementPence: toPence(increment) }
+  return [...new Set(amounts)]
+    .filter((amount) => tipProblem(toPence(amount), bounds) === undefined)
+    .toSorted((a, b) => a - b)
 }
 
 const TIP_EMOJIS = ['😊', '😄', '🤩'] as const
