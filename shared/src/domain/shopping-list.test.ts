@@ -42,7 +42,7 @@ test.each<[string, number, ListCount, string]>([
   ['3 gâteaux', 3, 'pieces', 'gâteaux'],
   ['2 łososie', 2, 'pieces', 'łososie'],
   ['2 lämmer', 2, 'pieces', 'lämmer'],
-])('reads %s', (line, quantity, counts, term) => {
+])('reads %s', (line, ...[quantity, counts, term]) => {
   expect(parseListLine(line)).toMatchObject({ quantity, counts, term })
 })
 

@@ -13,7 +13,7 @@ export type ListLine = { quantity: number; counts: ListCount; term: string; text
 /** Signs before an entry: bullets, dashes, boxes to tick, and numbers of a numbered list. Several may stand in a row. */
 const BULLETS = /^(?:\s*(?:[-–—•*+·○●◦▪▫■□‣➢►▶❏❑⬜☐☑☒✓✔✅]|\[[ xX✓]?\]|\d{1,2}[.)](?=\s)))+\s*/u
 /** Signs that nobody sees and that a paste brings along. */
-const INVISIBLE = /[\u200B\u2060\uFE0F\uFEFF]/g
+const INVISIBLE = /\u200B|\u2060|\uFE0F|\uFEFF/g
 
 const FRACTIONS: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 0.33, '⅔': 0.67 }
 const FRACTION_SIGN = new RegExp(`(\\d{1,2})?\\s?([${Object.keys(FRACTIONS).join('')}])`, 'g')
@@ -23,8 +23,8 @@ const WRITTEN_FRACTION = /(?<![\d/])(?:(\d{1,2})\s+)?([1-3])\/([2-4])(?![\d/])/g
 const readFractions = (text: string): string =>
   text
     .replace(FRACTION_SIGN, (_, whole = '0', sign: string) => `${Number(whole) + (FRACTIONS[sign] ?? 0)} `)
-    .replace(WRITTEN_FRACTION, (_, whole: string | undefined, over: string, under: string) =>
-      String(Number(whole ?? 0) + Number(over) / Number(under)),
+    .replace(WRITTEN_FRACTION, (_, ...[whole = '0', over, under]: (string | undefined)[]) =>
+      String(Number(whole) + Number(over) / Number(under)),
     )
 
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

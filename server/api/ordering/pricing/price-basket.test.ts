@@ -88,7 +88,7 @@ describe('deals', () => {
     percent,
   })
   const twoFor2: PricingDeal = { ...threeFor5, id: 'two', name: '2 for £2', quantity: 2, pricePence: 200 }
-  test.each<[string, PricingLine[], PricingDeal[], number]>([
+  test.each<[title: string, lines: PricingLine[], deals: PricingDeal[], totalPence: number]>([
     ['half price beats 3 for £5', [aLine('a', 200, { quantity: 3 })], [threeFor5, percentOff(50, 'a')], 300],
     ['3 for £5 beats 10 % off', [aLine('a', 200, { quantity: 3 })], [threeFor5, percentOff(10, 'a')], 500],
     [
@@ -116,7 +116,7 @@ describe('deals', () => {
       [threeFor5, percentOff(50, 'a')],
       800,
     ],
-  ])('%s', (_, lines, deals, totalPence) => {
+  ])('%s', (...[, lines, deals, totalPence]) => {
     expect(priceLines({ lines, deals }).totalPence).toBe(totalPence)
     expect(priceLines({ lines, deals: deals.toReversed() }).totalPence).toBe(totalPence)
   })

@@ -14,14 +14,13 @@ const MEASURES: readonly Measure[] = [({ pence, percentPence }) => pence - perce
 /** Takes the unused unit of a deal with the highest measure; undefined when none is left. */
 function takeNext(units: OracleUnit[], deal: MultiBuy, rest: Measure): OracleUnit | undefined {
   let best: OracleUnit | undefined
+  const isAhead = (item: OracleUnit, other: OracleUnit): boolean => {
+    const ahead = rest(item) - rest(other) || item.pence - other.pence
+    return ahead > 0 || (ahead === 0 && (item.itemId ?? '') < (other.itemId ?? ''))
+  }
   for (const item of units) {
     if (item.isTaken || !fits(deal, item.itemId)) continue
-    const isBetter =
-      !best ||
-      rest(item) > rest(best) ||
-      (rest(item) === rest(best) && item.pence > best.pence) ||
-      (rest(item) === rest(best) && item.pence === best.pence && (item.itemId ?? '') < (best.itemId ?? ''))
-    if (isBetter) best = item
+    if (!best || isAhead(item, best)) best = item
   }
   if (best) best.isTaken = true
   return best
