@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { BRANDS } from '../fixtures/pages.ts'
+import { dismissNotices } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const EMBER_ORIGIN = BRANDS.find(({ name }) => name === 'ember')?.origin ?? ''
@@ -107,4 +108,24 @@ test('reports in a toast that the device location is far from every postcode, an
     search.getByText('Unable to find your location, try manually adding your postcode'),
   ).toBeVisible()
   await expect(page.getByRole('banner').getByText('YO1 7HH').first()).toBeVisible()
+})
+
+test('the postcode of a link is the shopper’s place from then on, and nobody is welcomed as new afterwards', async ({
+  page,
+}) => {
+  await page.goto('/stores-near-by/YO1%207HH')
+  await dismissNotices(page)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('larder:place') ?? ''))
+    .toContain('YO1 7HH')
+  await page.goto('/stores/fernhill-market-york-12')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/YO1 7HH/)
+      .first(),
+  ).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Delivery to YO1 7HH')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { answerConsent, reopenConsent } from '@larder/shared/stores'
+import { answerConsent, chooseStore, reopenConsent } from '@larder/shared/stores'
+import { act } from '@testing-library/react'
 import { renderRoutes, screen } from '@larder/shared/testing'
 import { Link } from '@larder/shared/ui'
 import { WelcomeModal } from './WelcomeModal.tsx'
@@ -39,5 +40,15 @@ test('welcomes a visitor on the home page after the cookie notice, once', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Home' }))
   await user.click(await screen.findByRole('button', { name: 'Start' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('does not welcome a visitor who has a store, nor after it is forgotten', async () => {
+  answerConsent(rejection)
+  chooseStore({ id: 12, slug: 'york-12', storeName: 'York' })
+  renderRoutes([{ path: '*', Component }], { at: '/' })
+  expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  act(() => chooseStore(undefined))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -1,6 +1,13 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { filterByType, groupStores, sortStores } from '@larder/shared/domain'
-import { chooseOrderMethod, chooseProductType } from '@larder/shared/stores'
+import {
+  $place,
+  chooseLocation,
+  chooseOrderMethod,
+  chooseProductType,
+  placeBasket,
+  whenRestored,
+} from '@larder/shared/stores'
 import {
   Page,
   Segmented,
@@ -12,7 +19,7 @@ import {
   useNavigate,
   useSearchParams,
 } from '@larder/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { StoreGrid } from '../features/nearby-stores/StoreGrid.tsx'
 import { readView, writeView, type ListView } from '../features/store-filters/list-view.ts'
 import { StoreFilters } from '../features/store-filters/StoreFilters.tsx'
@@ -55,6 +62,17 @@ function MethodSwitch({ method, onChange }: MethodProps) {
   )
 }
 
+/** Makes the postcode of a link the shopper's place. An address in that postcode says more, so it stays. */
+async function choosePlaceOfLink(postcode: string, found: storesApi.StoreSearchReply): Promise<void> {
+  await whenRestored()
+  const { latitude, longitude } = found.fulfilmentLocation
+  if (latitude === undefined || longitude === undefined) return
+  if ($place.get().location?.postcode === postcode) return
+  chooseLocation({ postcode, latitude, longitude, label: postcode })
+  // The basket's page explains what is not delivered there.
+  await placeBasket().catch(() => undefined)
+}
+
 /**
  * The store finder's result (spec §2, §4). Method and place stay at the top; tab, type and sort order are in
  * the URL.
@@ -67,6 +85,10 @@ export function NearbyResult({ postcode, found }: Props) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const view = readView(query)
   const { stores, lists } = filterStores(view, found)
+  // An effect, because only the browser has a place.
+  useEffect(() => {
+    if (postcode) void choosePlaceOfLink(postcode, found)
+  }, [postcode, found])
 
   const applyFilter = (next: ListView) => {
     chooseProductType(found.storeProductTypes.find(({ id }) => id === next.typeId))
