@@ -28,18 +28,46 @@ export const isArchive = ([first, second, third]: Uint8Array): boolean =>
   (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0x1f && second === 0x8b)
 
 /** `CrÃ¨me` or `Â£`: UTF-8 that was read as Windows-1252 and saved again. */
-const MISREAD = /[ÂÃ][\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\u201D™œžš¦¢]/
+const MISREAD = /ï¿½|ï»¿|[ÂÃ][\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\u201D™œžš¦¢]/
+/**
+ * The same of letters of Central Europe, Greece, Turkey and Cyrillic: one of their first bytes, before a mark that
+ * ordinary text has after no letter.
+ */
+const MISREAD_ELSEWHERE = /[ÃÄÅÎÏÐÑ][‚ƒ„†‡ˆ‰‹¡¢¤¥¦§¨¬¯±´µ¶¸º¼½¾¿]/
+/**
+ * Characters that no text has: those that control a machine, those that are none, and those that turn the direction of
+ * all that follows, by which `gnp.exe` reads `exe.png`.
+ */
+const UNREADABLE = /[[\p{Cc}\u202D\u202E\uFFFE\uFFFF]--[\t\n\r]]/v
+/** A Latin word with letters of another alphabet that look alike: no search and no check of allergens finds it. */
+const TWO_ALPHABETS = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
+
+/** The character of a text that shoppers could not read, as `U+0007`; undefined where there is none. */
+export function findUnreadable(text: string): string | undefined {
+  const [character] = UNREADABLE.exec(text) ?? []
+  return character && `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+const explainMisread = (word: string) => `has "${word}", letters that were read in a wrong encoding: ${UTF8}`
+const DAMAGES: readonly [RegExp, (word: string, text: string) => string][] = [
+  [/\uFFFD/, () => 'has \uFFFD where a letter was lost: take it from the original'],
+  [MISREAD, explainMisread],
+  [MISREAD_ELSEWHERE, explainMisread],
+  [UNREADABLE, (_, text) => `has the character ${findUnreadable(text)}, which nobody can read: take it out`],
+  [TWO_ALPHABETS, (word) => `has "${word}", a word with letters of two alphabets: type it again`],
+]
+
+const MAX_WORD = 40
 
 function findDamage(text: string): { problem: string; line: number } | undefined {
-  const lines = text.split('\n')
-  const lostAt = lines.findIndex((line) => line.includes('\uFFFD'))
-  if (lostAt >= 0)
-    return { line: lostAt + 1, problem: 'has \uFFFD where a letter was lost: take it from the original' }
-  const misreadAt = lines.findIndex((line) => MISREAD.test(line))
-  const [sample] = /\S*[ÂÃâ]\S*/.exec(lines[misreadAt] ?? '') ?? []
-  return sample === undefined || misreadAt < 0
-    ? undefined
-    : { line: misreadAt + 1, problem: `has "${sample}", letters that were read in a wrong encoding: ${UTF8}` }
+  for (const [pattern, explain] of DAMAGES) {
+    const at = text.search(pattern)
+    if (at < 0) continue
+    const [start = ''] = /\S*$/.exec(text.slice(Math.max(0, at - MAX_WORD), at)) ?? []
+    const [end = ''] = /^\S*/.exec(text.slice(at, at + MAX_WORD)) ?? []
+    return { line: text.slice(0, at).split('\n').length, problem: explain(start + end, text) }
+  }
+  return undefined
 }
 
 /**

@@ -1,39 +1,88 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
 import { COLLECTION_SCHEMAS, DOCUMENT_SCHEMAS, TABLE_SCHEMAS } from './brand-folder.ts'
-import type { Problem } from './problems.ts'
+import { BrandFolderError, type Problem } from './problems.ts'
 
 /** The files of a folder. */
 export type FolderFiles = {
   root: string
   /** Paths relative to the root, sorted; without those that systems leave behind. */
   paths: readonly string[]
-  /** The bytes of a file; undefined when there is none. */
+  /** The bytes of a file; undefined when there is none. Throws when it cannot be read. */
   load: (path: string) => Promise<Uint8Array | undefined>
 }
 
 /** What systems and programs leave in folders: `.DS_Store`, `._apples.webp`, `Thumbs.db`, locks of open documents. */
-const LEFTOVER = /(^|\/)(\.|__MACOSX\/|~\$|\.~lock)|(^|\/)(thumbs\.db|desktop\.ini|icon\r)$/i
+const LEFTOVER = /(^|\/)(\.|__MACOSX(\/|$)|~\$|\.~lock)|(^|\/)(thumbs\.db|desktop\.ini|icon\r)$/i
 
-/** Lists the files of a folder; none when the folder does not exist. */
-export async function openFolder(folder: string): Promise<FolderFiles> {
-  const root = resolve(folder)
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !LEFTOVER.test(path))
-    .toSorted()
-  return { root, paths, load: (path) => readFile(join(root, path)).catch(() => undefined) }
+/** Larger than the menu of any shop; above it, a file is not read into memory. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024
+
+type Entry = { path: string; entry: Dirent }
+
+/**
+ * Lists what is in a folder and the folders in it, whose links are not followed: one may lead out of it, or to a folder
+ * around it. Throws `BrandFolderError` where that cannot be read.
+ */
+async function listEntries(root: string, folder = ''): Promise<Entry[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    throw new BrandFolderError([{ file: folder || root, message: explainFolder(error) }])
+  })
+  const own = entries
+    .map((entry) => ({ entry, path: join(folder, entry.name) }))
+    .filter(({ path }) => !LEFTOVER.test(path))
+  const inner = own.filter(({ entry }) => entry.isDirectory()).map(({ path }) => listEntries(root, path))
+  return [...own, ...(await Promise.all(inner)).flat()]
 }
 
-const ASSET = /\.(svg|png|jpe?g|webp|woff2|ico)$/
+function explainFolder(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  if (code === 'ENOENT') return 'is no folder: there is nothing'
+  if (code === 'ENOTDIR') return 'is a file: name the folder it is in'
+  return `cannot be read (${code}): check who may read it`
+}
+
+/** Why an entry of a folder cannot be read as a file of a brand; undefined for files and folders. */
+function explainEntry(entry: Dirent): string | undefined {
+  if (/[\\\uFFFD]/.test(entry.name))
+    return 'has a name that other systems cannot read, as old ZIP programs write it: give it another'
+  if (entry.isFile() || entry.isDirectory()) return undefined
+  return entry.isSymbolicLink()
+    ? 'is a link, which is not followed: put the file itself here'
+    : 'is no file but a pipe or a device: take it out'
+}
+
+/** Lists the files of a folder. Throws `BrandFolderError` where one is missing, or has entries that are no files. */
+export async function openFolder(folder: string): Promise<FolderFiles> {
+  const root = resolve(folder)
+  const entries = (await listEntries(root)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const problems = entries.flatMap(({ entry, path: file }) => {
+    const message = explainEntry(entry)
+    return message ? [{ file, message }] : []
+  })
+  if (problems.length > 0) throw new BrandFolderError(problems)
+  const paths = entries.filter(({ entry }) => entry.isFile()).map(({ path }) => path.replaceAll(sep, '/'))
+  const known = new Set(paths)
+  const load = async (path: string) => (known.has(path) ? loadFile(join(root, path)) : undefined)
+  return { root, paths, load }
+}
+
+async function loadFile(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path)
+  if (size > MAX_FILE_BYTES) throw new Error(`is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`)
+  return readFile(path)
+}
+
+const ASSET = /\.(svg|png|jpe?g|webp|woff2)$/
 /** The paths of pictures and fonts. */
 export const listAssets = ({ paths }: FolderFiles): string[] => paths.filter((path) => ASSET.test(path))
 
 /** Read by others than the import: the people of a demo brand, and how its pictures are drawn. */
 const READ_ELSEWHERE = new Set(['members.json', 'menu/drawings.json'])
-const NOTES = /(^|\/)(readme|licen[cs]e|notice|changelog|notes)[^/]*$/i
+const NOTES = /(^|\/)(readme|licen[cs]e|notice|changelog|notes)[^/.]*(\.(md|txt|pdf|docx?|odt|rtf))?$/i
+const OTHER_PICTURE = /\.(gif|avif|heic|heif|tiff?|bmp|ico|jfif|psd|ai|eps)$/i
+const OTHER_FONT = /\.(ttf|otf|woff|eot)$/i
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 const COLLECTIONS = Object.keys(COLLECTION_SCHEMAS)
 const KNOWN_PATHS = [...Object.keys(DOCUMENT_SCHEMAS), ...Object.keys(TABLE_SCHEMAS)]
@@ -48,6 +97,8 @@ const simplify = (path: string) => path.toLowerCase().replaceAll(/[\s_]+/g, '-')
 function explainUnread(path: string): string {
   const simple = simplify(path)
   if (SPREADSHEET.test(path)) return 'is a spreadsheet, which is not read: save its sheet as "CSV UTF-8"'
+  if (OTHER_PICTURE.test(path)) return 'is not read: save the picture as png, jpg or webp'
+  if (OTHER_FONT.test(path)) return 'is not read: save the font as woff2'
   const inCollection = COLLECTIONS.find(
     (folder) => simple.startsWith(`${folder}/`) && simple.endsWith('.json'),
   )

@@ -1,37 +1,10 @@
 import { expect, test } from 'vitest'
-import { openFolder, type FolderFiles } from './folder-files.ts'
+import { listProblems, readChanged, type Change } from './change-folder.testing.ts'
+import { openFolder } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { BrandFolderError } from './problems.ts'
 import { readBrandFiles } from './read-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
-
-type Change = (text: string) => string | Uint8Array | undefined
-const encode = (text: string | Uint8Array) =>
-  typeof text === 'string' ? new TextEncoder().encode(text) : text
-
-/** Fernhill's folder with one file changed, added or taken out. */
-async function changeFolder(path: string, change: Change): Promise<FolderFiles> {
-  const folder = await openFolder(FERNHILL)
-  const text = new TextDecoder().decode(await folder.load(path))
-  const changed = change(text)
-  if (changed === text) throw new Error(`${path} does not have what the case changes`)
-  const others = folder.paths.filter((one) => one !== path)
-  const contents = changed === undefined ? undefined : encode(changed)
-  return {
-    root: folder.root,
-    paths: contents ? [...others, path].toSorted() : others,
-    load: async (one) => (one === path ? contents : folder.load(one)),
-  }
-}
-
-const readChanged = async (path: string, change: Change) =>
-  readBrandFiles(await changeFolder(path, change), async () => [])
-
-async function listProblems(path: string, change: Change) {
-  const error: unknown = await readChanged(path, change).catch((thrown: unknown) => thrown)
-  return error instanceof BrandFolderError ? error.problems : []
-}
 
 const ITEMS = 'menu/items.csv'
 const STORE = 'stores/fernhill-market-york-12.json'

@@ -41,10 +41,10 @@ function groupByItem<Row extends { item: string }>(items: Item[], rows: Row[]): 
 
 /** Browsers would reject a font that cannot be measured here. */
 async function checkFont(files: FolderFiles, file: string | undefined): Promise<Problem[]> {
-  const contents = file && (await files.load(file))
-  if (!file || !contents) return []
+  if (!file) return []
   try {
-    await measureFont(Buffer.from(contents))
+    const contents = await files.load(file)
+    if (contents) await measureFont(Buffer.from(contents))
     return []
   } catch (error) {
     return [{ file, message: `cannot be read as a font (${String(error)})` }]

@@ -2,9 +2,19 @@ import type * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { parseCsv } from './csv.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, findUnreadable, type DecodedText } from './decode-text.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { formatPath, rememberPlace, type Problem } from './problems.ts'
+
+/** The text of a file, or why there is none. */
+async function loadDecoded(files: FolderFiles, file: string): Promise<DecodedText> {
+  try {
+    const bytes = await files.load(file)
+    return bytes ? decodeText(bytes) : { problem: 'is missing' }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 const countLines = (text: string) => text.split('\n').length
 
@@ -12,12 +22,13 @@ const countLines = (text: string) => text.split('\n').length
 export function createPartReader(files: FolderFiles) {
   const problems: Problem[] = []
   const readPaths = new Set<string>()
+  // One by one: a table of another kind has more problems than a call may have arguments.
+  const add = (found: readonly Problem[]) => found.forEach((problem) => problems.push(problem))
 
   /** The text of a file. Undefined when it is missing or no UTF text, which is added to the problems. */
   async function loadText(file: string): Promise<string | undefined> {
     readPaths.add(file)
-    const bytes = await files.load(file)
-    const decoded = bytes ? decodeText(bytes) : { problem: 'is missing' }
+    const decoded = await loadDecoded(files, file)
     if ('text' in decoded) return decoded.text
     problems.push({ file, line: decoded.line, message: decoded.problem })
     return undefined
@@ -32,7 +43,7 @@ export function createPartReader(files: FolderFiles) {
     if (source === undefined) return undefined
     const parsed = parseDocument(schema, { file, source })
     if ('value' in parsed) return parsed.value
-    problems.push(...parsed.problems)
+    add(parsed.problems)
     return undefined
   }
 
@@ -60,7 +71,7 @@ export function createPartReader(files: FolderFiles) {
     const source = await loadText(file)
     if (source === undefined) return []
     const parsed = parseTable(source, { file, schema })
-    problems.push(...parsed.problems)
+    add(parsed.problems)
     return parsed.rows
   }
 
@@ -80,6 +91,8 @@ function parseDocument<Schema extends z.ZodType>(
   } catch (error) {
     return { problems: [{ file, ...findJsonErrorLine(error, source) }] }
   }
+  if (isNestedTooDeeply(json))
+    return { problems: [{ file, message: `is nested more than ${MAX_NESTING} levels deep` }] }
   const root = parseTree(source)
   const line = (node: Node | undefined) => node && countLines(source.slice(0, node.offset))
   const problems = [
@@ -88,10 +101,15 @@ function parseDocument<Schema extends z.ZodType>(
       line: line(key),
       message: `has "${String(key.value)}" twice in one place`,
     })),
+    ...listLostKeys(root).map((key) => ({
+      file,
+      line: line(key),
+      message: `has the key "${String(key.value)}", which nothing can have: take it out`,
+    })),
     ...listUnstorableTexts(root).map((text) => ({
       file,
       line: line(text),
-      message: 'has a zero character or half of a character in a text',
+      message: 'has a character of control or half of a character in a text: take it out',
     })),
   ]
   if (problems.length > 0) return { problems }
@@ -112,20 +130,50 @@ function parseDocument<Schema extends z.ZodType>(
   return { value: parsed.data }
 }
 
-/** Texts that no database stores: with a zero character, or half of a character such as an emoji. */
+/** Texts that cannot be stored or read: with a character of control, or half of a character such as an emoji. */
 function listUnstorableTexts(node: Node | undefined): Node[] {
   const isUnstorable =
-    typeof node?.value === 'string' && (node.value.includes('\0') || !node.value.isWellFormed())
+    typeof node?.value === 'string' &&
+    (findUnreadable(node.value) !== undefined || !node.value.isWellFormed())
   return [...(node && isUnstorable ? [node] : []), ...(node?.children ?? []).flatMap(listUnstorableTexts)]
 }
 
-/** Keys of one object that stand in it more than once: JSON would take the last. */
-function listRepeatedKeys(node: Node | undefined): Node[] {
-  const keys =
-    node?.type === 'object' ? (node.children ?? []).flatMap(({ children }) => children?.[0] ?? []) : []
-  const repeated = keys.filter((key, at) => keys.findIndex(({ value }) => value === key.value) < at)
-  return [...repeated, ...(node?.children ?? []).flatMap(listRepeatedKeys)]
+/** The deepest that a document of a brand is nested, with room for menus below menus. */
+const MAX_NESTING = 40
+
+/** Whether a value is nested so deeply that reading it would use up the stack. */
+function isNestedTooDeeply(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_NESTING) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
 }
+
+/** The keys of every object in a document, by object. */
+const listKeys = (node: Node | undefined): Node[][] => [
+  ...(node?.type === 'object' ? [(node.children ?? []).flatMap(({ children }) => children?.[0] ?? [])] : []),
+  ...(node?.children ?? []).flatMap(listKeys),
+]
+
+/** Keys of one object that stand in it more than once: JSON would take the last. */
+function listRepeatedKeys(root: Node | undefined): Node[] {
+  return listKeys(root).flatMap((keys) => {
+    const seen = new Set<unknown>()
+    return keys.filter(({ value }) => {
+      const isRepeated = seen.has(value)
+      seen.add(value)
+      return isRepeated
+    })
+  })
+}
+
+/** Keys that schemas of any names leave out without a word, because they would change an object itself. */
+const listLostKeys = (root: Node | undefined): Node[] =>
+  listKeys(root)
+    .flat()
+    .filter(({ value }) => value === '__proto__')
 
 /** The value at a path, or the nearest one around it when it is missing. */
 function findNearestNode(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
