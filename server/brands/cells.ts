@@ -1,16 +1,67 @@
 import * as z from 'zod'
 import { ItemPicture } from '@larder/api/model/menu.ts'
+import { isVisible } from '@larder/api/model/scalars.ts'
 
 const LIST_SEPARATOR = '; '
+
+const MAX_TEXT = 1000
+/** Longer ones are not looked through for allergens. */
+const longText = z.string().max(5000, { abort: true })
+
+/** What spreadsheets leave in a cell: an error value, a column that is too narrow, a formula, an escaped line end. */
+const SPREADSHEET_ERROR =
+  /^#(REF|NAME|VALUE|NUM|NULL|SPILL|CALC|N\/A|DIV\/0)[!?]?$|^#{3,}$|^Err:\d{3}$|^=[A-Z][A-Z.]*\(|_x000D_/i
+/** What people write where they have nothing to say. Shoppers would read it. */
+const PLACEHOLDER =
+  /^(n\/a|n\.a\.|tb[acd]|null|undefined|nil|no|yes|unknown|not known|to follow|see (the )?(pack|label)(aging)?|[-–—?.…/]+)\.?$/i
+const NONE = /^none\.?$/i
+
+type CellContext = { issues: unknown[] }
+
+const explainPlaceholder = (text: string) =>
+  `"${text}" says nothing to shoppers: write what it is, or leave the cell empty where that is not known`
+
+function explainText(text: string): string | undefined {
+  if (SPREADSHEET_ERROR.test(text))
+    return `"${text}" is what a spreadsheet shows instead of a value: mend it there`
+  if (PLACEHOLDER.test(text)) return explainPlaceholder(text)
+  return text === '' || isVisible(text) ? undefined : 'has no character that can be seen'
+}
+
+/** The text, unless it is one that shoppers must not read. An export writes also what was stored before. */
+function checkText(text: string, context: CellContext): string {
+  const message = explainText(text)
+  if (message !== undefined) context.issues.push({ code: 'custom', input: text, message })
+  return text
+}
+
+/** A text of which none is written as an empty cell. */
+function parseOptionalText(text: string, context: CellContext): string | undefined {
+  if (!NONE.test(text)) return checkText(text, context) || undefined
+  context.issues.push({ code: 'custom', input: text, message: explainPlaceholder(text) })
+  return undefined
+}
+
+const parseDeclaredText = (cell: string, context: CellContext): string | undefined =>
+  NONE.test(cell.trim()) ? 'none' : checkText(cell.trim(), context) || undefined
 
 /**
  * The cells of a table are text. These codecs convert them to values and back, because export writes the format that
  * import reads.
  */
-export const textCell = z.string().trim().min(1, 'must not be empty').max(1000)
+export const textCell = z.codec(z.string(), z.string().min(1, 'must not be empty').max(MAX_TEXT), {
+  decode: (cell, context) => checkText(cell.trim(), context),
+  encode: (value) => value,
+})
 
-export const optionalTextCell = z.codec(z.string(), z.string().optional(), {
-  decode: (cell) => cell.trim() || undefined,
+export const optionalTextCell = z.codec(z.string(), longText.optional(), {
+  decode: (cell, context) => parseOptionalText(cell.trim(), context),
+  encode: (value) => value ?? '',
+})
+
+/** A text that may also say `none`: known to need none. */
+export const declaredTextCell = z.codec(z.string(), longText.optional(), {
+  decode: (cell, context) => parseDeclaredText(cell, context),
   encode: (value) => value ?? '',
 })
 
@@ -86,15 +137,15 @@ export const listCell = <Value extends z.ZodType<string, string>>(
 const EMPHASISED =
   /\*\*([^*\n]+)\*\*|__([^_\n]+)__|<(?:b|strong|em|i|u)>([^<]*)<\/(?:b|strong|em|i|u)>|(?<!\w)_([^_\n]+)_(?!\w)|(?<!\*)\*([^*\n]+)\*(?!\*)/gi
 
-export const ingredientsCell = z.codec(z.string(), z.string().optional(), {
-  decode: (cell) =>
-    cell.trim().replace(EMPHASISED, (_, ...groups: unknown[]) =>
+export const ingredientsCell = z.codec(z.string(), longText.optional(), {
+  decode: (cell, context) =>
+    parseDeclaredText(cell, context)?.replace(EMPHASISED, (_, ...groups: unknown[]) =>
       groups
         .slice(0, 5)
         .filter((group) => typeof group === 'string')
         .join('')
         .toUpperCase(),
-    ) || undefined,
+    ),
   encode: (value) => value ?? '',
 })
 

@@ -18,22 +18,29 @@ export function checkMenuRules({ menu }: BrandFolder): Problem[] {
   ]
 }
 
-/** Categories whose parents lead back to them: their tree would have no end. */
+/** Categories above each other, more than any menu of a page shows. */
+const MAX_LEVELS = 10
+
+/** Categories whose parents lead back to them, or on and on: their tree would have no end. */
 function listCategoryCircles(categories: readonly Category[]): Problem[] {
   const parents = new Map(categories.map(({ slug, parent }) => [slug, parent]))
   return categories.flatMap((category) => {
     const passed = [category.slug]
-    for (
-      let parent = category.parent;
-      parent && !passed.slice(1).includes(parent);
-      parent = parents.get(parent)
-    ) {
+    let { parent } = category
+    while (parent && parent !== category.slug && passed.length < MAX_LEVELS) {
       passed.push(parent)
-      if (parent !== category.slug) continue
-      const message = `is below itself (${passed.join(', ')})`
-      return [{ ...getPlace(category, 'menu/categories.csv'), path: `${category.slug} parent`, message }]
+      parent = parents.get(parent)
     }
-    return []
+    if (!parent) return []
+    const isCircle = parent === category.slug
+    const message = isCircle ? `is below itself` : `has more than ${MAX_LEVELS - 1} categories above it`
+    return [
+      {
+        ...getPlace(category, 'menu/categories.csv'),
+        path: `${category.slug} parent`,
+        message: `${message} (${[...passed, parent].join(', ')})`,
+      },
+    ]
   })
 }
 
@@ -114,7 +121,8 @@ function listUselessDeals(menu: Menu, sizesByItem: ReadonlyMap<string, readonly 
     const { slug, items, categories, quantity, pricePence } = deal
     const isIn = (item: Item) =>
       items.includes(item.slug) || categories.some((one) => item.categories.includes(one))
-    const dearest = Math.max(...menu.items.filter(isIn).map(getDearestPrice)) * quantity
+    const prices = menu.items.filter(isIn).map(getDearestPrice)
+    const dearest = prices.reduce((most, one) => Math.max(most, one), -1) * quantity
     const message = `saves nothing: ${quantity} of its dearest items cost ${dearest}`
     const at = { ...getPlace(deal, 'menu/deals.json'), path: `${slug} pricePence` }
     // Items of subcategories are not looked at, so a deal without items of its own is not judged.

@@ -34,8 +34,8 @@ async function largeBrand(): Promise<BrandFolder> {
       sizes: [
         ...menu.sizes,
         ...items.flatMap(({ slug }) => [
-          { ...size, item: slug, slug: 'small', isDefault: true },
-          { ...size, item: slug, slug: 'large', isDefault: false },
+          { ...size, item: slug, slug: 'small', name: 'Small', isDefault: true },
+          { ...size, item: slug, slug: 'large', name: 'Large', isDefault: false },
         ]),
       ],
       availability: [

@@ -1,6 +1,7 @@
 import type { BrandFolder } from './brand-folder.ts'
 import type { Deal } from '@larder/api/model/offers.ts'
 import { checkMenuRules } from './check-menu-rules.ts'
+import { checkPostcodeRules } from './check-postcode-rules.ts'
 import { getPlace, type Problem } from './problems.ts'
 import { listRepeated } from '@larder/api/model/field-rules.ts'
 
@@ -54,9 +55,27 @@ function checkRecipes({ content, menu }: BrandFolder): Problem[] {
   ]
 }
 
+/** Options of a group, and sizes of an item, that shoppers cannot tell apart. */
+function findSharedNames({ menu }: BrandFolder): Problem[] {
+  const simplify = (name: string) => name.trim().toLowerCase()
+  // A size that stands twice is named for its slug alone.
+  const sizes = [...new Map(menu.sizes.map((size) => [`${size.item}/${size.slug}`, size])).values()]
+  return [
+    ...findDuplicates('menu/sizes.csv', sizes, ({ item, name }) => `${item}, ${simplify(name)}`),
+    ...menu.optionGroups.flatMap((group) =>
+      listRepeated(group.options.map(({ name }) => simplify(name))).map((name) => ({
+        ...getPlace(group, 'menu/option-groups.json'),
+        path: group.slug,
+        message: `has two options named "${name}", which shoppers cannot tell apart`,
+      })),
+    ),
+  ]
+}
+
 const getSlug = ({ slug }: { slug: string }) => slug
 
-function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] {
+function checkNames(folder: BrandFolder): Problem[] {
+  const { stores, content, menu, coupons } = folder
   return [
     ...findDuplicates('stores', stores, ({ id }) => id),
     ...findDuplicates('stores', stores, getSlug),
@@ -73,6 +92,7 @@ function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] 
         message: `has "${slug}" twice`,
       })),
     ),
+    ...findSharedNames(folder),
     ...findDuplicates('menu/deals.json', menu.deals, getSlug),
     ...findDuplicates('menu/banners.json', menu.banners, getSlug),
     ...findDuplicates('coupons.json', coupons, ({ code }) => code),
@@ -82,7 +102,8 @@ function checkNames({ stores, content, menu, coupons }: BrandFolder): Problem[] 
   ]
 }
 
-function checkStores({ brand, stores, content }: BrandFolder): Problem[] {
+function checkStores(folder: BrandFolder): Problem[] {
+  const { brand, stores, content } = folder
   const types = new Set(listSlugs(brand.productTypes))
   const highestTip = Math.max(...brand.profile.tipLimitLevels.map(({ maxTipPence }) => maxTipPence))
   const { singleStore } = content.global
@@ -110,13 +131,7 @@ function checkStores({ brand, stores, content }: BrandFolder): Problem[] {
           ]
         : []),
     ]),
-    ...brand.profile.postcodeRules
-      .filter(({ regex }) => !isRegex(regex))
-      .map(({ regex }) => ({
-        file: 'brand.json',
-        path: 'profile.postcodeRules',
-        message: `"${regex}" is no regex`,
-      })),
+    ...checkPostcodeRules(folder),
   ]
 }
 
@@ -199,13 +214,5 @@ function listDealItems(deal: Deal): { items: string[]; categories: string[]; siz
     items: choices.map(({ item }) => item),
     categories: [],
     sizes: choices.flatMap(({ item, size }) => (size ? [`${item}/${size}`] : [])),
-  }
-}
-
-function isRegex(source: string): boolean {
-  try {
-    return Boolean(new RegExp(source))
-  } catch {
-    return false
   }
 }

@@ -1,5 +1,6 @@
 import type { contentApi } from '@larder/shared/contracts'
 import type { BrandFolder } from './brand-folder.ts'
+import type { TypeScaleName } from '@larder/api/model/brand.ts'
 import type { PageContent } from '@larder/api/model/content.ts'
 import { toPageEntry } from '@larder/api/model/page-entry.ts'
 import { HERO_NAME, buildPictureSource } from '@larder/api/model/pictures.ts'
@@ -8,7 +9,7 @@ import { toSiteConfig } from './site-config.ts'
 export type ContentEntry = { type: string; slug: string; body: object }
 
 /** The type scale of spec §9 in px, from `huge` to `button-3`. */
-const DEFAULT_FONT_SIZES: contentApi.FontSize[] = [
+const DEFAULT_FONT_SIZES: (contentApi.FontSize & { name: TypeScaleName })[] = [
   { name: 'huge', size: 48, lineHeight: 1.1, weight: 800 },
   { name: 'h1', size: 36, lineHeight: 1.15, weight: 800 },
   { name: 'h2', size: 28, lineHeight: 1.2, weight: 700 },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   countCell,
+  declaredTextCell,
   ingredientsCell,
   listCell,
   optionalAmountCell,
@@ -54,7 +55,7 @@ export const ItemRow = z.strictObject({
   ingredients: ingredientsCell,
   allergens: allergensCell,
   mayContain: allergensCell,
-  storage: optionalTextCell,
+  storage: declaredTextCell,
   isNonFood: yesCell,
   isAlcohol: yesCell,
   minimumAge: optionalCountCell,

@@ -85,13 +85,38 @@ export const MarketingTexts = z.strictObject({
   channels: z.array(z.strictObject({ id: z.int().min(1), name: Text })),
 })
 
+/** The names of the type scale (spec §9). */
+const TYPE_SCALE = [
+  'huge',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'body-1',
+  'body-2',
+  'caption',
+  'button-1',
+  'button-2',
+  'button-3',
+] as const
+export type TypeScaleName = (typeof TYPE_SCALE)[number]
+
+/** Labels of letters, digits and hyphens, as DNS has them. */
+const HostName = z
+  .string()
+  .max(253)
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
+    'use a host name in lower case without port, such as shop.example.co.uk',
+  )
+
 /** `brand.json`: the brand's identity and the behaviour of its shop. */
 export const Brand = z
   .strictObject({
     slug: Slug,
     companyName: Text,
     /** Host names of this brand, without port. */
-    hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+    hosts: z.array(HostName).min(1),
     currency: z.strictObject({ currencyCode: z.literal('GBP'), symbolChar: z.literal('£') }),
     looks: z.strictObject({
       colours: BrandColours,
@@ -100,8 +125,8 @@ export const Brand = z
       headingFont: BrandFont.optional(),
       /** Sizes of the type scale (`huge` to `button-3`) that this brand overrides, in px. */
       typeScale: z
-        .record(
-          z.string().regex(/^[a-z]+[0-9]?(-[0-9])?$/),
+        .partialRecord(
+          z.enum(TYPE_SCALE),
           z.strictObject({
             size: z.int().min(10).max(96).optional(),
             lineHeight: z.number().min(0.9).max(2).optional(),

@@ -84,7 +84,11 @@ const RESERVED_SEGMENTS = new Set([
 /** The path of a page: `about`, or deeper such as `legal/privacy`. */
 const PagePath = z
   .string()
-  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
+  .max(200)
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/,
+    'use an address such as our-way/growers, with single hyphens',
+  )
   .refine(
     (slug) => !RESERVED_SEGMENTS.has(slug.split('/')[0] ?? ''),
     'this address belongs to the shop itself',
@@ -126,8 +130,8 @@ export const ContactPage = z.strictObject({
   phoneNumber: Text,
   email: z.email(),
   hours: z.array(Text),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 })
 /** The texts around a form: login, registration, forgotten and reset password, store and checkout. */
 export const FormPage = z.strictObject({ ...pageFields, intro: Text.optional(), help: Text.optional() })

@@ -30,8 +30,8 @@ const AnyDeal = z.discriminatedUnion('kind', [
         z.strictObject({
           slug: Slug,
           name: Text,
-          min: z.int().min(0),
-          max: z.int().min(1),
+          min: z.int().min(0).max(20),
+          max: z.int().min(1).max(20),
           choices: z
             .array(z.strictObject({ item: Slug, size: Slug.optional(), extraPence: Pence.default(0) }))
             .min(1),
@@ -149,6 +149,8 @@ function listUseProblems({ firstOrderOnly, usesTotal, usesPerPerson = 1 }: Coupo
   ]
 }
 
+const MAX_USES = 1_000_000_000
+
 /** `coupons.json`. */
 export const Coupon = z
   .strictObject({
@@ -167,8 +169,8 @@ export const Coupon = z
     /** Eligible shoppers (spec §6): everyone, registered members, or those with a verified phone. */
     requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
     firstOrderOnly: z.boolean().default(false),
-    usesTotal: z.int().min(1).optional(),
-    usesPerPerson: z.int().min(1).optional(),
+    usesTotal: z.int().min(1).max(MAX_USES).optional(),
+    usesPerPerson: z.int().min(1).max(MAX_USES).optional(),
     /** Delivery areas where the coupon is valid. Any other address removes the coupon. Empty means everywhere. */
     deliveryAreas: z.array(PostcodeArea).default([]),
     ...scopeFields,
@@ -183,9 +185,9 @@ export const Rewards = z
       isEnabled: z.boolean(),
       name: Text,
       intro: Text,
-      pointsPerPound: z.int().min(0),
+      pointsPerPound: z.int().min(0).max(10_000),
       /** The number of days over which spend is counted. */
-      periodDays: z.int().min(1),
+      periodDays: z.int().min(1).max(3_650),
       tiers: z.array(
         z.strictObject({
           slug: Slug,

@@ -13,8 +13,11 @@ export function parseMobileNumber(typed: string): string | undefined {
   return isMobile || FICTIONAL_MOBILE.test(number.number) ? number.number : undefined
 }
 
-/** Lower-case terms joined by hyphens: a stable name that is unique within one brand. */
-export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and hyphens')
+/** Lower-case terms joined by hyphens: a stable name that is unique within one brand, and a part of addresses. */
+export const Slug = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and single hyphens')
 
 /** Whole pence. Every amount in a brand folder is in pence and has the unit in its name. */
 export const Pence = z.int().min(0).max(1_000_000)
@@ -56,8 +59,12 @@ export const DatedDay = z.iso.date()
 /** Colours are validated as values because they are written into style sheets (trust T12). */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use a colour such as #1F6F54')
 
+/** Whether a text has a character that shoppers see, not only spaces, joiners and marks of direction. */
+export const isVisible = (text: string): boolean =>
+  /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 /** Text for shoppers. It is always plain text: blocks never contain HTML (trust T12). */
-export const Text = z.string().trim().min(1).max(5000)
+export const Text = z.string().trim().min(1).max(5000).refine(isVisible, 'has no character that can be seen')
 
 /** The path of a picture in the brand folder: `pictures/front.jpg`. */
 export const Picture = z

@@ -29,7 +29,9 @@ const LENGTH = { message: 'must not end when it starts; a whole day is 00:00 to 
 /** An opening interval in the store's local time; it ends on the next day when `to` is before `from` (readings 116). */
 const Interval = z.strictObject({ from: StartTime, to: TimeOfDay }).refine(hasLength, LENGTH)
 
-const Hours = z.array(Interval)
+/** More openings of one day than any shop has. */
+const MAX_OPENINGS = 12
+const Hours = z.array(Interval).max(MAX_OPENINGS, { abort: true })
 
 /** Pairs of intervals that overlap. The weekly hours are a circle: Sunday's may run into Monday's. */
 const findOverlaps = (intervals: readonly WeekInterval[]): [WeekInterval, WeekInterval][] =>
@@ -94,14 +96,17 @@ const Charges = {
   tiers: z.array(z.strictObject({ fromPence: Pence, costPence: Pence })).default([]),
 }
 
+/** Thirty days, as far ahead as slots can be booked. */
+const MAX_LEAD_TIME_SEC = 30 * 86_400
+
 const OrderMethod = z.strictObject({
   hours: WeekHours,
   /** Seconds from order to readiness. Absent or 0 means the default of 1800 (spec §9). */
-  leadTimeSec: z.int().min(0).optional(),
+  leadTimeSec: z.int().min(0).max(MAX_LEAD_TIME_SEC).optional(),
   /** The number of minutes before the end of an opening period at which orders for it end. */
   cutOffMin: z.int().min(0).max(600).default(30),
   /** Maximum number of lines in a basket; 0 means no limit (readings 13). */
-  maxBasketItems: z.int().min(0).default(0),
+  maxBasketItems: z.int().min(0).max(10_000).default(0),
   ...Charges,
   slots: z.strictObject({
     lengthMin: z.int().min(5).max(240),
@@ -186,11 +191,14 @@ function listStoreProblems(store: StoreFields): FieldProblem[] {
   ]
 }
 
+/** The largest number that a column of availability has, and that the database keeps. */
+const MAX_STORE_ID = 9_999_999
+
 /** `stores/<anything>.json`: one store. */
 export const Store = z
   .strictObject({
     /** The number at the end of the slug (spec §2). */
-    id: z.int().min(1),
+    id: z.int().min(1).max(MAX_STORE_ID),
     slug: Slug,
     name: Text,
     tagline: Text.optional(),
