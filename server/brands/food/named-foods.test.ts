@@ -56,6 +56,19 @@ test.each([
   ['May contain milk, eggs. Ham', ['milk, milk, trace', 'eggs, eggs, trace', 'Ham, pork']],
   ['vegan cheese (coconut oil, milk protein)', ['milk, milk']],
   ['no added sugar milk chocolate', ['milk chocolate, milk']],
+  ['Not suitable for vegans as contains egg', ['egg, eggs']],
+  ['May contain nuts, contains milk', ['nuts, nuts or peanuts, trace', 'milk, milk']],
+  ['prawn cocktail seasoning [sugar, salt]', []],
+  ['smoky bacon flavour (wheat starch, salt)', ['wheat, cereals containing gluten']],
+  ['mature cheddar flavourings, salt', ['cheddar, milk, likely']],
+  ['goats’ and sheep’s milk', ['goats’ and sheep’s milk, milk']],
+  ['toms, mozz, parm', ['mozz, milk', 'parm, milk']],
+  ['sauce gribiche, kewpie', ['sauce gribiche, eggs', 'kewpie, eggs']],
+  ['XO sauce, bagna cauda', ['XO sauce, crustaceans', 'bagna cauda, fish']],
+  [
+    'fregola, rava, vegemite',
+    ['fregola', 'rava', 'vegemite'].map((one) => `${one}, cereals containing gluten`),
+  ],
   ['beef tomato, lamb’s lettuce, red wine vinegar', []],
 ])('reads %j', (text, foods) => {
   expect(list(text)).toEqual(foods)

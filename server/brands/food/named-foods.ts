@@ -1,6 +1,6 @@
 import { plainText } from '@larder/shared/domain'
 import { findPhrase, isPlant, type FoodKind, type Phrase } from './food-words.ts'
-import { ANIMAL_KINDS, findStatement, LOOKS, NEGATION_FILLERS, SUBSTITUTES } from './statements.ts'
+import { ANIMAL_KINDS, findStatement, FLAVOURS, LOOKS, NEGATION_FILLERS, SUBSTITUTES } from './statements.ts'
 
 /** A food that a text names: the word as written, and what it is. */
 export type NamedFood = {
@@ -174,10 +174,21 @@ class FoodReader {
     // Oats and wheat starch are also sold free of gluten, and are declared all the same.
     const isIn = (kind: FoodKind) =>
       !without.includes(kind) || (kind === CEREALS && this.words[at] !== 'gluten')
-    for (const kind of phrase.kinds.filter(isIn)) this.foods.push({ word, kind, isTrace, isLikely: false })
+    const certain = phrase.kinds.filter(isIn)
     const likely = phrase.likely.filter((kind) => !without.includes(kind) && !phrase.kinds.includes(kind))
-    if (!this.hasContents(at + length))
-      for (const kind of likely) this.foods.push({ word, kind, isTrace, isLikely: true })
+    const flavour = this.findFlavour(at + length)
+    const push = (kinds: readonly FoodKind[], isLikely: boolean) => {
+      for (const kind of kinds) this.foods.push({ word, kind, isTrace, isLikely })
+    }
+    const isListed = this.hasContents((flavour ?? at + length - 1) + 1)
+    if (flavour === undefined || !isListed) push(certain, flavour !== undefined)
+    if (!isListed) push(likely, true)
+  }
+
+  /** The place of a word at most two on that says it is a taste: `prawn cocktail seasoning`. */
+  private findFlavour(from: number): number | undefined {
+    const at = [from, from + 1].find((place) => FLAVOURS.has(this.words[place] ?? ''))
+    return at === from || this.units[from]?.isWord ? at : undefined
   }
 
   /** Whether brackets here or one word on list what the food has: `mayonnaise (rapeseed oil, pea protein)`. */

@@ -27,7 +27,7 @@ const says = (what: 'traces' | 'contents' | 'none', phrases: string) =>
   phrases.split(', ').map((phrase): [string, Statement] => [phrase, { says: what }])
 
 const STATEMENTS: readonly [string, Statement][] = [
-  ...says('contents', 'ingredients'),
+  ...says('contents', 'ingredients, contains, as contains, as it contains, because it contains'),
   ...says('traces', 'may contain, may also contain, may be present, traces of, trace of, not suitable for'),
   ...says('traces', 'factory, facility, same line, shared equipment, our kitchen, a kitchen'),
   ...says(
@@ -75,6 +75,10 @@ export const NEGATION_FILLERS = new Set([
 ])
 /** Words after a food that say that it is none: `milk fed lamb`, `egg shaped`. */
 export const LOOKS = new Set('fed coloured colored shaped'.split(' '))
+/** Words after a food that say what it tastes of: brackets after them list what it has. */
+export const FLAVOURS = new Set(
+  'flavour flavours flavouring flavourings flavoured flavor flavoring seasoning seasonings'.split(' '),
+)
 /** Words after a food that make it another: `milk alternative`, `egg replacer`. */
 export const SUBSTITUTES = new Set(
   'alternative substitute replacer replacement analogue imitation'.split(' '),
