@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { BrandFolderError } from './problems.ts'
@@ -185,11 +185,25 @@ test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
     'has more than 40 million pixels',
   ],
   ['text with a picture’s file name', PICTURE, () => 'hello', 'cannot be read as a picture'],
+  [
+    'a photo that is cut off',
+    'pictures/cut.jpg',
+    async () => (await whitePicture(900, 900)).subarray(0, 2000),
+    'cannot be read as a picture',
+  ],
+  ['a font above 5 MB', 'fonts/large.woff2', () => Buffer.alloc(5 * 1024 * 1024 + 1), 'is larger than 5 MB'],
   ['an empty picture', PICTURE, () => '', 'cannot be read as a picture'],
   ['an SVG with a photo’s file name', PICTURE, () => SVG_TEXT, 'is no picture but svg'],
+  [
+    'a drawing of a million units',
+    'logo.svg',
+    () => SVG_TEXT.replaceAll('"9"', '"1000000"'),
+    'cannot be read as a picture',
+  ],
   ['a photo with an SVG’s file name', 'logo.svg', () => whitePicture(9, 9), 'is no drawing but jpeg'],
 ])('reports %s with its file', async (...[, file, contents, message]) => {
   const folder = await copyBrand()
+  await mkdir(dirname(join(folder, file)), { recursive: true })
   await writeFile(join(folder, file), await contents())
   expect(await toProblems(folder)).toEqual([{ file, message: expect.stringContaining(message) }])
 })

@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, RASTER_FORMATS } from '@larder/api/model/pictures.ts'
+import { renderDrawing } from '@larder/api/rehearse-brand.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { listBrandPictures } from './brand-pictures.ts'
 import type { Problem } from './problems.ts'
@@ -33,25 +34,36 @@ function findSharedNames(folder: BrandFolder): Problem[] {
   })
 }
 
-/** Checks that the image proxy can read every picture file of the folder. Only the headers of files are read. */
+/** Checks that the image proxy can read every picture of the folder, and that no font is too large to be sent. */
 export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
-  const files = assets.filter((file) => /\.(png|jpe?g|webp|svg)$/.test(file))
   const found = await Promise.all(
-    files.map(async (file) => ({ file, message: await findPictureProblem(join(root, file)) })),
+    assets.map(async (file) => ({ file, message: await findFileProblem(join(root, file)) })),
   )
   return found.flatMap(({ file, message }) => (message === undefined ? [] : [{ file, message }]))
 }
 
-async function findPictureProblem(path: string): Promise<string | undefined> {
+async function findFileProblem(path: string): Promise<string | undefined> {
   const { size } = await stat(path)
   if (size > MAX_PICTURE_BYTES) return `is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`
+  return path.endsWith('.woff2') ? undefined : findPictureProblem(path)
+}
+
+/** As a page asks for a logo. */
+const SHOWN_DRAWING = { format: 'webp', quality: 80, fit: 'contain', width: 640 } as const
+
+async function findPictureProblem(path: string): Promise<string | undefined> {
   try {
     const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
-    if (path.endsWith('.svg')) return format === 'svg' ? undefined : `is no drawing but ${format}`
+    if (path.endsWith('.svg')) {
+      if (format !== 'svg') return `is no drawing but ${format}`
+      await renderDrawing(await readFile(path), SHOWN_DRAWING)
+      return undefined
+    }
     if (!RASTER_FORMATS.has(format)) return `is no picture but ${format}`
-    return width * height > MAX_PICTURE_PIXELS
-      ? `has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`
-      : undefined
+    if (width * height > MAX_PICTURE_PIXELS) return `has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`
+    // The header of a WebP says where the file ends; that of others does not say that they are cut off.
+    if (format !== 'webp') await sharp(path, { failOn: 'error', pages: 1 }).resize(1).raw().toBuffer()
+    return undefined
   } catch (error) {
     return `cannot be read as a picture (${String(error)})`
   }

@@ -151,9 +151,7 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
     return cachedPicture(['own', digest, JSON.stringify(modifiers)].join('\n'), async () => {
       const file = await queries.readFile(brandId, path)
       if (!file) throw pictureNotFoundError()
-      return path.endsWith('.svg')
-        ? renderDrawing(file, { modifiers, ownWidth: readSvgWidth(file) })
-        : makePicture(file, modifiers)
+      return path.endsWith('.svg') ? renderDrawing(file, modifiers) : makePicture(file, modifiers)
     })
   }
 
@@ -191,7 +189,3 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
       /^https?:/i.test(source) ? remotePicture(source, modifiers) : ownPicture(source, modifiers),
   }
 }
-
-/** The width of an SVG; 512 when it declares none. */
-const readSvgWidth = (svg: Buffer) =>
-  Number(/<svg[^>]*\swidth="(\d+)/.exec(svg.toString('utf8', 0, 500))?.[1] ?? 512)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makePicture } from './make-picture.ts'
+import { makePicture, renderDrawing } from './make-picture.ts'
 
 const MODIFIERS = { format: 'webp', quality: 80, fit: 'cover', width: 320 } as const
 
@@ -51,4 +51,24 @@ test('does not enlarge a small picture', async () => {
     .jpeg()
     .toBuffer()
   expect((await sharp(await makePicture(small, MODIFIERS)).metadata()).width).toBe(20)
+})
+
+const svg = (attributes: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="5" height="5"/></svg>`)
+
+test.each([
+  ['in per cent', 'width="100%" height="100%" viewBox="0 0 5000 5000"'],
+  ['in millimetres', 'width="297mm" height="210mm"'],
+  ['after a long preamble', `data-made-by="${'x'.repeat(600)}" viewBox="0 0 4000 3000"`],
+])('renders a drawing whose size is %s', async (_, attributes) => {
+  const { width } = await sharp(await renderDrawing(svg(attributes), MODIFIERS)).metadata()
+  expect(width).toBeLessThanOrEqual(320)
+})
+
+test.each([
+  ['without a size', 'width="0" height="0"'],
+  ['of a million units', 'width="1000000" height="1000000"'],
+  ['5000 times as high as wide', 'width="1" viewBox="0 0 1 5000"'],
+])('rejects a drawing %s', async (_, attributes) => {
+  await expect(renderDrawing(svg(attributes), MODIFIERS)).rejects.toMatchObject({ status: 400 })
 })

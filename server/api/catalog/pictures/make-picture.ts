@@ -49,15 +49,21 @@ export async function makePicture(original: Buffer, modifiers: PictureModifiers)
   })
 }
 
-/** Renders an SVG of a brand at the requested width instead of scaling it afterwards. */
-export async function renderDrawing(
-  svg: Buffer,
-  { modifiers, ownWidth }: { modifiers: PictureModifiers; ownWidth: number },
-): Promise<Buffer> {
-  const width = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16)
-  // At 72 dots per inch, one unit is one pixel.
-  const density = Math.min(2400, Math.max(1, (72 * width) / ownWidth))
-  return encodePicture(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
+/**
+ * Renders an SVG of a brand at the requested width instead of scaling it afterwards; a long and narrow one as wide as
+ * `MAX_PICTURE_PIXELS` allow.
+ */
+export async function renderDrawing(svg: Buffer, modifiers: PictureModifiers): Promise<Buffer> {
+  try {
+    const own = await sharp(svg, { limitInputPixels: false }).metadata()
+    const wanted = Math.max(modifiers.blur ? BLUR_STEP : modifiers.width, 16) / own.width
+    const largest = Math.sqrt(MAX_PICTURE_PIXELS / 2 / (own.width * own.height))
+    // At 72 dots per inch, one unit is one pixel.
+    const density = Math.min(2400, Math.max(1, 72 * Math.min(wanted, largest)))
+    return await encodePicture(sharp(svg, { density, limitInputPixels: MAX_PICTURE_PIXELS }), modifiers)
+  } catch (cause) {
+    throw unreadablePictureError(cause)
+  }
 }
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
