@@ -52,3 +52,14 @@ test('serves a newly imported price within two seconds and does not change the o
   expect(await price()).toBe(2.45)
   expect(await db.select().from(brands).where(eq(brands.id, 'ember'))).toEqual(other)
 })
+
+test('refuses a host of another brand, and changes nothing', async () => {
+  const { db } = await startApp()
+  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const brand = { ...folder.brand, hosts: [...folder.brand.hosts, 'ember.localhost'] }
+  const before = await db.select().from(brands)
+  await expect(importBrand(db, { ...folder, brand })).rejects.toThrow(
+    'brand.json, at hosts: "ember.localhost" leads to the brand "ember"',
+  )
+  expect(await db.select().from(brands)).toEqual(before)
+})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
@@ -9,6 +9,7 @@ import type { BrandFolder } from './brand-folder.ts'
 import { readChangedBrand } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
 import { listFolderRows, type FolderRows } from './folder-rows.ts'
+import { BrandFolderError, getPlace, type Problem } from './problems.ts'
 import { requireShown } from './rehearse-folder.ts'
 import { loadMenuItems } from './export.ts'
 import { formatContent } from './write-folder.ts'
@@ -92,6 +93,20 @@ async function replaceRows(tx: Tx, folder: BrandFolder, rows: FolderRows) {
   await insertRows(tx, schema.coupons, rows.coupons)
 }
 
+/** The hosts of a folder that lead to another brand already. */
+export async function listTakenHosts(db: Db | Tx, { brand }: BrandFolder): Promise<Problem[]> {
+  const { brandId, host } = schema.brandHosts
+  const taken = await db
+    .select({ brandId, host })
+    .from(schema.brandHosts)
+    .where(and(inArray(host, brand.hosts), ne(brandId, brand.slug)))
+  return taken.map((row) => ({
+    ...getPlace(brand, 'brand.json'),
+    path: 'hosts',
+    message: `"${row.host}" leads to the brand "${row.brandId}": take it out of one of the two`,
+  }))
+}
+
 type ImportOptions = {
   demoDigest?: string | null
   now?: Date
@@ -112,6 +127,8 @@ export async function importBrand(
   const brandId = folder.brand.slug
   const rows = listFolderRows(folder)
   await inTransaction(db, async (tx) => {
+    const takenHosts = await listTakenHosts(tx, folder)
+    if (takenHosts.length > 0) throw new BrandFolderError(takenHosts)
     if (onChanges) onChanges(compareMenus(await loadMenuItems(tx, brandId), rows.items))
     await insertBrand(tx, folder, demoDigest)
     await replaceRows(tx, folder, rows)

@@ -10,7 +10,7 @@ import {
   summariseBrand,
   type ImportReport,
 } from '@larder/brands/import-report.ts'
-import { importBrand } from '@larder/brands/import.ts'
+import { importBrand, listTakenHosts } from '@larder/brands/import.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { readBrandFolder } from '@larder/brands/read-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
@@ -30,9 +30,12 @@ const REFUSED_EXIT_CODE = 2
 /** Makes every page's data of the folder once, and compares it with the database where there is one. */
 async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefined> {
   await rehearseFolder(folder, new Date())
-  return withKnownDatabase(async (db) =>
-    compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
-  )
+  const known = await withKnownDatabase(async (db) => ({
+    takenHosts: await listTakenHosts(db, folder),
+    changes: compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
+  }))
+  if (known && known.takenHosts.length > 0) throw new BrandFolderError(known.takenHosts)
+  return known?.changes
 }
 
 async function importFolder(folder: BrandFolder, isQuiet: boolean): Promise<BrandChanges | undefined> {
@@ -69,8 +72,8 @@ await runCommand(async () => {
     options: { check: { type: 'boolean' }, json: { type: 'boolean' }, report: { type: 'string' } },
     allowPositionals: true,
   })
-  const [path] = positionals
-  if (!path) throw new CommandError(`Which folder?\n${USAGE}`)
+  const [path, ...others] = positionals
+  if (!path || others.length > 0) throw new CommandError(`Which folder?\n${USAGE}`)
   const { check = false, json = false } = values
   const report = await work({ path, isCheck: check, isQuiet: json })
   printLine(json ? JSON.stringify(report, null, 2) : formatReport(report))

@@ -115,7 +115,8 @@ export async function withKnownDatabase<Result>(
       }
     })
   } catch (error) {
-    printLine(`Not compared with the database: ${error instanceof Error ? error.message : String(error)}`)
+    // Not with the results: scripts read those.
+    console.error(`Not compared with the database: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }
