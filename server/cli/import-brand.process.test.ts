@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,4 +53,17 @@ test('reports mistakes as JSON and as a page, with the exit code 2', async () =>
 
 test('exits with 1 when no folder is named', async () => {
   expect((await runImport(await newFolder(), '--check')).code).toBe(1)
+})
+
+test('exits with 1 for two folders instead of reading the first alone', async () => {
+  expect((await runImport(await newFolder(), '--check', EMBER, EMBER)).code).toBe(1)
+})
+
+test('prints JSON alone beside a database that does not answer', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres', 'PG_VERSION'), 'none')
+  const { code, stdout } = await runImport(folder, '--check', '--json', EMBER)
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ result: 'checked', problems: [] })
 })
