@@ -198,7 +198,7 @@ test.each<[string, string, () => Buffer | string | Promise<Buffer>, string]>([
     'a drawing of a million units',
     'logo.svg',
     () => SVG_TEXT.replaceAll('"9"', '"1000000"'),
-    'cannot be read as a picture',
+    'cannot be drawn: give it a width and a height',
   ],
   ['a photo with an SVG’s file name', 'logo.svg', () => whitePicture(9, 9), 'is no drawing but jpeg'],
 ])('reports %s with its file', async (...[, file, contents, message]) => {

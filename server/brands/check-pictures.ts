@@ -56,8 +56,8 @@ async function findPictureProblem(path: string): Promise<string | undefined> {
     const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
     if (path.endsWith('.svg')) {
       if (format !== 'svg') return `is no drawing but ${format}`
-      await renderDrawing(await readFile(path), SHOWN_DRAWING)
-      return undefined
+      const drawn = await renderDrawing(await readFile(path), SHOWN_DRAWING).catch(() => undefined)
+      return drawn ? undefined : 'cannot be drawn: give it a width and a height of a usual shape, up to 2000'
     }
     if (!RASTER_FORMATS.has(format)) return `is no picture but ${format}`
     if (width * height > MAX_PICTURE_PIXELS) return `has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`
