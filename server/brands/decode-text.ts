@@ -33,7 +33,7 @@ const MISREAD = /ï¿½|ï»¿|[ÂÃ][\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\
  * The same of letters of Central Europe, Greece, Turkey and Cyrillic: one of their first bytes, before a mark that
  * ordinary text has after no letter.
  */
-const MISREAD_ELSEWHERE = /[ÃÄÅÎÏÐÑ][‚ƒ„†‡ˆ‰‹¡¢¤¥¦§¨¬¯±´µ¶¸º¼½¾¿]/
+const MISREAD_ELSEWHERE = /[ÃÄÅÎÏÐÑ][‚ƒ„†‡ˆ‰‹¡¢¤¥¦\u00A7¨¬¯±´µ¶¸º¼½¾¿]/
 /**
  * Characters that no text has: those that control a machine, those that are none, and those that turn the direction of
  * all that follows, by which `gnp.exe` reads `exe.png`.

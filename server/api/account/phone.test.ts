@@ -12,6 +12,8 @@ test.each([
   ['020 7946 0018', undefined],
   ['+1 202 555 0143', undefined],
   ['0900 1234567', undefined],
+  ['\u202a07911/123456\u202c', '+447911123456'],
+  ['０７９１１ ١٢٣٤٥٦', '+447911123456'],
   ['call me', undefined],
 ])('reads "%s" as the mobile number %s', (typed, number) => {
   expect(parseMobileNumber(typed)).toBe(number)

@@ -1,16 +1,16 @@
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod'
 import { ALLERGENS, DIETARY_LABELS, isDay } from '@larder/shared/domain'
+import { parseMobile } from '@larder/shared/lib'
 
 /** Ofcom reserves 07700 900000-900999 for drama and examples: they are never assigned, so the demo may use them. */
 const FICTIONAL_MOBILE = /^\+447700900\d{3}$/
 
-/** Parses a UK mobile number in any usual format into E.164; undefined for anything else (trust T4). */
+/** Parses a UK mobile number in any usual format into E.164; undefined for one that cannot get a text (trust T4). */
 export function parseMobileNumber(typed: string): string | undefined {
-  const number = parsePhoneNumber(typed, 'GB')
-  if (!number) return undefined
-  const isMobile = number.countryCallingCode === '44' && number.isValid()
-  return isMobile || FICTIONAL_MOBILE.test(number.number) ? number.number : undefined
+  const number = parseMobile(typed)
+  if (!number?.startsWith('+44')) return undefined
+  return FICTIONAL_MOBILE.test(number) || parsePhoneNumber(number)?.isValid() ? number : undefined
 }
 
 /** Lower-case terms joined by hyphens: a stable name that is unique within one brand, and a part of addresses. */

@@ -84,6 +84,19 @@ function isHarmful(value: unknown, depth = 0): boolean {
   return depth > MAX_DEPTH || Object.values(value).some((inner) => isHarmful(inner, depth + 1))
 }
 
+/** Half of a character, which a cut emoji leaves: JSON has it, PostgreSQL and UTF-8 do not. */
+const HALF_CHARACTER = /\p{Surrogate}/gu
+
+/** The input without halves of characters, which nobody has typed. */
+function removeHalves(value: unknown): unknown {
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(HALF_CHARACTER, '')
+  if (Array.isArray(value)) return value.map(removeHalves)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name.toWellFormed(), removeHalves(inner)]),
+  )
+}
+
 /**
  * Reads the fields that a request does not have in its path: from the query, and from its JSON body, which the GET form of
  * a public call has in `input` (readings 5).
@@ -108,7 +121,7 @@ export async function readInput<Body extends z.ZodType<object>>(
   const { body } = contract
   const merged = { ...(await readFields(c, contract)), ...c.req.param() }
   if (isHarmful(merged)) throw new AppError('VALIDATION')
-  const read = body.safeParse(removeAbsentFields(body, merged))
+  const read = body.safeParse(removeAbsentFields(body, removeHalves(merged)))
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new AppError('VALIDATION', { fields, cause: read.error })

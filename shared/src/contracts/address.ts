@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trimText } from '../lib/index.ts'
 
 const RENAMED_KEYS: Record<string, string> = {
   addressline1: 'addressLine1',
@@ -26,7 +27,7 @@ function withCurrentKeys(input: unknown): unknown {
   return Object.fromEntries([...renamed, ...current])
 }
 
-const AddressLine = (max: number, missingText?: string) => z.string(missingText).trim().max(max)
+const AddressLine = (max: number, missingText?: string) => z.string(missingText).overwrite(trimText).max(max)
 
 /** Fields of an address (spec §3). UK and its older spellings are stored as GB (readings 2). */
 export const addressFields = {

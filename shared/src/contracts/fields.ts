@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trimText } from '../lib/index.ts'
 
 /** Searches send `Uk`; UK and GB are accepted in any case (readings 2). */
 export const Country = z.string().regex(/^(uk|gb)$/i, 'The country must be Uk')
@@ -17,7 +18,7 @@ export const Numeric = z.union([
   z.number(),
   z
     .string()
-    .trim()
+    .overwrite(trimText)
     .regex(/^-?\d{1,9}(\.\d{1,12})?$/)
     .transform(Number),
 ])
@@ -31,7 +32,7 @@ export const StoreId = Numeric.pipe(z.int().min(1).max(2_147_483_647))
 /** Two signs, or one outside of ASCII, which may be a word (茶) or two letters (ß): rules decide (`isSearchable`). */
 export const SearchTerm = z
   .string()
-  .trim()
+  .overwrite(trimText)
   .regex(/..|[^ -~]/su, 'Search for at least 2 characters')
 
 /** A lower-case name in a URL. */

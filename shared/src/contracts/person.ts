@@ -1,24 +1,38 @@
 import * as z from 'zod'
-import { isMobileNumber } from '../lib/index.ts'
+import { isMobileNumber, plainDigits, plainPhone, plainText, trimText } from '../lib/index.ts'
 
 const MOBILE_REQUIRED = 'Enter a mobile phone number, like 07700 900 123'
 
-/** An email address as typed, with surrounding spaces removed. At most 254 characters. */
+const EMAIL_REQUIRED = 'Enter an email address, like name@example.com'
+
+/** Writes a domain in other letters as DNS does (`münchen.de` is `xn--mnchen-3ya.de`), so that mail finds it. */
+function encodeDomain(email: string): string {
+  const [, local, domain = ''] = /^([^@]+)@([^@/?#:\\\s]+)$/.exec(email) ?? []
+  if (!local || /^[\u0021-\u007e]*$/.test(domain) || !URL.canParse(`https://${domain}`)) return email
+  return `${local}@${new URL(`https://${domain}`).hostname}`
+}
+const cleanEmail = (typed: string): string => encodeDomain(plainText(typed).replace(/^mailto:/i, ''))
+
+/** What HTML's own email fields accept, with a domain of two parts or more. */
+const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
+
+/** An email address, without what a paste adds to it. At most 254 characters. */
 export const EmailAddress = z
-  .string('Enter an email address, like name@example.com')
-  .trim()
+  .string(EMAIL_REQUIRED)
+  .overwrite(cleanEmail)
   .max(254, 'Enter an email address of at most 254 characters')
-  .pipe(z.email('Enter an email address, like name@example.com'))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_REQUIRED }))
 
 /** A first or last name: letters of any script, apostrophes and spaces. */
 export const FirstName = z
   .string('Enter your first name')
-  .trim()
+  .overwrite(trimText)
   .min(1, 'Enter your first name')
   .max(100, 'Enter a shorter name')
 export const LastName = z
   .string('Enter your last name')
-  .trim()
+  .overwrite(trimText)
   .min(1, 'Enter your last name')
   .max(100, 'Enter a shorter name')
 
@@ -28,7 +42,7 @@ export const LastName = z
  */
 export const PhoneNumber = z
   .string(MOBILE_REQUIRED)
-  .trim()
+  .overwrite(plainPhone)
   .min(1, MOBILE_REQUIRED)
   .max(30, MOBILE_REQUIRED)
   .refine(isMobileNumber, MOBILE_REQUIRED)
@@ -39,10 +53,10 @@ export const NewPassword = z
   .min(8, 'Enter a password of at least 8 characters')
   .max(1_000, 'Enter a password of at most 1,000 characters')
 
-/** A one-time or verification code; spaces and hyphens are ignored. */
+/** A one-time or verification code; spaces and hyphens are ignored, and digits of any script are read. */
 export const SixDigits = z
   .string('Enter the 6 digit code')
-  .transform((value) => value.replace(/[\s-]/g, ''))
+  .transform((value) => plainDigits(plainText(value)).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digit code'))
 
 /** A captcha token, required only after several attempts, and never if the brand has no captcha. */

@@ -64,6 +64,7 @@ export {
   toPence,
   formatMoney,
   formatRoundMoney,
+  parseAmount,
   formatUnitPrice,
   scaleUnitPrice,
   percentDiscount,

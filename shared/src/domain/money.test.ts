@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, tipBounds, tipProblem, scaleUnitPrice } from './money.ts'
+import { formatMoney, tipBounds, tipProblem, scaleUnitPrice, parseAmount } from './money.ts'
 import { canAddLine } from './basket-validity.ts'
 
 test('formats pounds as Intl does', () => {
@@ -70,4 +70,25 @@ test.each([
 ])('the example of a tip within %j is one that the store takes: %s', (bounds, example) => {
   expect(tipProblem(Number.NaN, bounds)).toBe(`Enter an amount, like ${example}.`)
   expect(tipProblem(Number(example.slice(1)) * 100, bounds)).toBeUndefined()
+})
+
+test.each([
+  ['2', 2],
+  ['2.50', 2.5],
+  ['2,50', 2.5],
+  ['2,5', 2.5],
+  ['£2.50', 2.5],
+  ['2,50 £', 2.5],
+  ['£ 2.50', 2.5],
+  ['２．５０', 2.5],
+  ['\u200e2.50', 2.5],
+  ['٢', 2],
+  ['-1', -1],
+  ['2,500', Number.NaN],
+  ['2.5.0', Number.NaN],
+  ['1,234.50', Number.NaN],
+  ['', Number.NaN],
+  ['abc', Number.NaN],
+])('reads the amount %j as %s', (typed, amount) => {
+  expect(parseAmount(typed)).toBe(amount)
 })

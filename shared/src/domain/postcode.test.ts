@@ -59,3 +59,24 @@ test('the most specific delivery area wins', () => {
   expect(closestArea(areas, 'YO10 3AA')?.name).toBe('other')
   expect(closestArea(areas, 'LS1 1AA')).toBeUndefined()
 })
+
+test.each([
+  ['Y01 7HH', 'YO1 7HH'],
+  ['YO1 7HH', 'YO1 7HH'],
+  ['YOI 7HH', 'YO1 7HH'],
+  ['8S1 6VE', '8S1 6VE'],
+  ['B51 6VE', 'B51 6VE'],
+  ['BS1 GVE', 'BS1 GVE'],
+  ['SL0 9AA', 'SL0 9AA'],
+  ['SLO 9AA', 'SL0 9AA'],
+  ['ＹＯ１ ７ＨＨ', 'YO1 7HH'],
+  ['\u200bYO1\u00a07HH', 'YO1 7HH'],
+])('finds the postcode that %j means', (typed, postcode) => {
+  expect(formatPostcode(typed)).toBe(postcode)
+})
+
+test('asks about a postcode with a sign too many, and takes letters for digits', () => {
+  const message = 'BS1 6VVE is not a valid postcode. Did you mean BS1 6VE?'
+  expect(checkPostcode('BS1 6VVE', rules)).toEqual({ ok: false, message })
+  expect(checkPostcode('Y01 7HH', rules)).toEqual({ ok: true, postcode: 'YO1 7HH' })
+})

@@ -1,7 +1,8 @@
 export { afterPaint, focusAfterPaint, pause, whenIdle } from './timing.ts'
 export { capitalise } from './capitalise.ts'
 export { loadScript } from './load-script.ts'
-export { isMobileNumber } from './mobile-number.ts'
+export { isMobileNumber, parseMobile, plainPhone } from './mobile-number.ts'
+export { plainDigits, plainText, trimText } from './typed-text.ts'
 export {
   optional,
   isNumber,

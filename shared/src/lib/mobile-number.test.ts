@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMobileNumber } from './mobile-number.ts'
+import { isMobileNumber, parseMobile } from './mobile-number.ts'
 
 test.each([
   '07700 900 123',
@@ -32,4 +32,21 @@ test.each([
   'call 07700 900 123',
 ])('rejects %s as a mobile number', (typed) => {
   expect(isMobileNumber(typed)).toBe(false)
+})
+
+test.each([
+  '07700 900 123',
+  '\u202a+44 7700 900123\u202c',
+  '07700\u200b900\u2060123',
+  '07700/900123',
+  '07700−900‑123',
+  '０７７００ ９００１２３',
+  '＋４４ ７７００ ９００１２３',
+  '٠٧٧٠٠ ٩٠٠١٢٣',
+  '۰۷۷۰۰۹۰۰۱۲۳',
+  'tel:+447700900123',
+  '00447700900123',
+  '+44 (0)7700 900 123',
+])('reads %j as one number', (typed) => {
+  expect(parseMobile(typed)).toBe('+447700900123')
 })

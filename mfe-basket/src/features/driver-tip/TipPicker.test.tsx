@@ -30,3 +30,14 @@ test.each([
 ])('offers tip amounts for %s', (_, limits, choices) => {
   expect(listTipChoices(limits)).toEqual(choices)
 })
+
+test('takes a decimal comma', async () => {
+  const calls = aShop([[basketApi.updateTip, () => aBasket()]])
+  const element = <CustomTip limits={limits} currency="GBP" onDone={() => undefined} />
+  const { user } = renderRoutes([{ path: '/', element }])
+  await user.type(screen.getByLabelText('Your tip'), '2,50')
+  await user.click(screen.getByRole('button', { name: 'Set' }))
+  await expect
+    .poll(() => calls.filter(({ path }) => path === basketApi.updateTip.path).map(({ body }) => body))
+    .toMatchObject([{ tip: 2.5 }])
+})

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
-import { tipProblem, toPence } from '@larder/shared/domain'
+import { parseAmount, tipProblem, toPence } from '@larder/shared/domain'
 import { changeTip } from '@larder/shared/stores'
 import {
   Button,
@@ -20,10 +20,6 @@ import styles from './TipPicker.module.css'
 
 type TipLimits = basketApi.Basket['tipLimits']
 type Props = { limits: TipLimits; currency: string; onDone: () => void }
-
-/** Parses "2", "2.50", "£2.50" or "-1" in major units; NaN for anything else. */
-const parseAmount = (typed: string): number =>
-  /^-?£?-?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('£', '')) : Number.NaN
 
 const createTipSchema = ({ max, increment }: TipLimits, currency: string) =>
   z.object({

@@ -41,7 +41,7 @@ export function useTypedContact({ form, basketToken, withCaptcha, inTurn }: Opti
     const details = form.getValues()
     if (!isContactValid(details)) return undefined
     return inTurn(async () => {
-      if (needsEmailCheck(details.email.trim())) return undefined
+      if (needsEmailCheck(EmailAddress.parse(details.email))) return undefined
       setSending(true)
       const outcome = await action(() => settleContact({ details, withCaptcha, confirm: confirmChanges }))
       setSending(false)
