@@ -15,7 +15,7 @@ import { chooseSearchTitle, formatSummary, isEmptyResult } from '../domain/searc
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
-import { ElsewhereItems } from '../features/menu-search/ElsewhereItems.tsx'
+import { ElsewhereItems } from '../features/fulfilment/ElsewhereItems.tsx'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useMenu } from '../parts/menu-context.ts'

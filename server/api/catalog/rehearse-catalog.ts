@@ -84,7 +84,11 @@ async function showItems(menu: BrandMenu, rehearsal: Rehearsal): Promise<void> {
     })
 }
 
-async function searchItems(menu: BrandMenu, store: StoreRecord, { words, recipes, now }: Terms): Promise<void> {
+async function searchItems(
+  menu: BrandMenu,
+  store: StoreRecord,
+  { words, recipes, now }: Terms,
+): Promise<void> {
   const index = await menuIndex(menu, words, recipes)
   const method = METHODS.find((one) => store.methods[one]) ?? 'collection'
   const storeMenu = buildStoreMenu(menu, store, {

@@ -4,7 +4,8 @@ import { parseMobileNumber } from '../../model/scalars.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
-import type { OrderKey } from './orders.queries.ts'
+
+export type OrderKey = { brandId: string; id: string }
 
 // The alphabet has no vowels and no easily confused characters, because the number is read out over the phone.
 const ID_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'

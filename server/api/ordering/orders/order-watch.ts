@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
-import { ordersQueries, type OrderKey } from './orders.queries.ts'
+import type { OrderKey } from './order-keys.ts'
+import { ordersQueries } from './orders.queries.ts'
 
 const orderEvents = new EventEmitter()
 orderEvents.setMaxListeners(0)

@@ -3,12 +3,11 @@ import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
 import { orderHistory, orderKeys, orders } from '../../model/schema/index.ts'
-import { createIdentityKeys } from './order-keys.ts'
+import { createIdentityKeys, type OrderKey } from './order-keys.ts'
 import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
-export type OrderKey = { brandId: string; id: string }
 
 const ACTIVE_STATUSES = ['sent_to_store', 'store_accepted_picking', 'picked', 'en_route'] as const
 

@@ -2,7 +2,7 @@ import type { searchApi } from '@larder/shared/contracts'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, Notice } from '@larder/shared/ui'
 import { useMenu } from '../../parts/menu-context.ts'
-import { useChangeMethod } from '../fulfilment/FulfilmentBar.tsx'
+import { useChangeMethod } from './FulfilmentBar.tsx'
 
 const listNames = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
