@@ -85,3 +85,32 @@ test('explains on the fourth password reset that the CAPTCHA is blocked', async 
     await expect(page.getByRole('main')).toContainText(message)
   }
 })
+
+test('a blocker of reports, banners and cookie notices costs the shopper nothing', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(BLOCKED_LINE)
+  await blockOutside(page)
+  await page.route('**/rum', (route) => route.abort('blockedbyclient'))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'sendBeacon', { value: undefined })
+    // Filter lists hide notices by style sheets, and scripts take them out once the page is parsed.
+    document.addEventListener('DOMContentLoaded', () => {
+      const filter = () => {
+        const notices = '[class*=cookie i], [class*=banner i], [aria-label*=cookie i]'
+        for (const notice of document.querySelectorAll(notices)) notice.remove()
+      }
+      filter()
+      new MutationObserver(filter).observe(document, { childList: true, subtree: true })
+    })
+  })
+  await page.goto('/stores/fernhill-market-york-12/category/bakery/menuItem/french-baguette')
+  await waitForHydration(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add for/ })
+    .click()
+  await page.getByRole('banner').getByRole('link', { name: 'Basket, 1 item' }).click()
+  await expect(page.getByRole('list', { name: 'Items in your basket' })).toContainText('French Baguette')
+})

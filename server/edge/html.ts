@@ -176,6 +176,9 @@ export function documentHtml(document: Document): WrittenDocument {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     // iOS would make links of numbers, days and addresses before React hydrates them.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    // The policy of checkout allows none.
+    composed.composition.document === 'shop' ? '<link rel="manifest" href="/manifest.webmanifest">' : '',
     filesPolicyTag(document),
     sheetTags(sheets, inline),
     styleTags(document, inline),

@@ -2,7 +2,7 @@ import { useMemo, useEffect, type ReactNode } from 'react'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { pictureUrl, isSettingOn } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
-import { brandFont, ExposedPart, Overlays, ThemeRoot, type BrandLook } from '@larder/shared/ui'
+import { brandFont, ExposedPart, Overlays, ThemeRoot, type BrandLook, isHexColour } from '@larder/shared/ui'
 import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header, HeaderHeights, AccountLink, BasketLink } from '../chrome/Header.tsx'
@@ -52,9 +52,14 @@ function toBrandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
 
 function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
   const firstFont = font.common?.url ?? font.url
+  const { bgColor } = site.header.navbars.desktop
   return (
     <>
       <link rel="icon" href={pictureUrl(site.favicon, 320)} type="image/webp" />
+      {/* The browser's own bar goes on with the header's colour; a dark scheme has its own. */}
+      {isHexColour(bgColor) && (
+        <meta name="theme-color" content={bgColor} media="(prefers-color-scheme: light)" />
+      )}
       {firstFont && (
         <link rel="preload" as="font" type="font/woff2" href={firstFont} crossOrigin="anonymous" />
       )}

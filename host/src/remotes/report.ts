@@ -5,12 +5,18 @@ let documentId: string | undefined
 /** Sets the document id that all reports of this page carry. */
 export const setDocumentId = (id: string | undefined): void => void (documentId = id)
 
-/** Sends a report to the server; works while the page is being left. */
-export const sendReport = (content: AreaProblem | PageOutcome): boolean =>
-  navigator.sendBeacon(
-    '/rum',
-    new Blob([JSON.stringify({ ...content, documentId })], { type: 'application/json' }),
-  )
+/**
+ * Sends a report to the server; works while the page is being left. Returns whether it was sent: blockers take
+ * `sendBeacon` away or make it throw, which must cost the shopper nothing.
+ */
+export function sendReport(content: AreaProblem | PageOutcome): boolean {
+  const body = new Blob([JSON.stringify({ ...content, documentId })], { type: 'application/json' })
+  try {
+    return navigator.sendBeacon('/rum', body)
+  } catch {
+    return false
+  }
+}
 
 /** `stack` is the component stack, used where the error's own stack is of no use. */
 type Problem = Pick<AreaProblem, 'kind' | 'area' | 'version'> & { error: unknown; stack?: string }

@@ -11,7 +11,7 @@ const MetaName = z.union([
   z.string().regex(/^twitter:[a-z:_-]{1,40}$/),
 ])
 const Meta = z.union([
-  z.strictObject({ name: MetaName, content: Text(2_000) }),
+  z.strictObject({ name: MetaName, content: Text(2_000), media: Text(200).optional() }),
   z.strictObject({ property: z.string().regex(/^(og|article):[a-z:_-]{1,40}$/), content: Text(2_000) }),
 ])
 /** A path of the shop, or an absolute http(s) address. */

@@ -54,14 +54,14 @@ function writeDeclarations(theme: ReturnType<typeof brandTheme>, scheme: 'light'
 
 /**
  * Custom properties for both schemes: light, dark by the device's setting, and either by choice (`data-scheme` on the
- * root). The dark ones are only those that differ. The HTML is the same for both, so it can be cached and shared.
+ * root). Paper is always light. The dark ones are only those that differ. The HTML is the same for both, so it can be cached and shared.
  */
 function writeSchemes(light: Declarations, dark: Declarations): string {
   const changed = Object.fromEntries(Object.entries(dark).filter(([name, value]) => light[name] !== value))
   return [
     cssRule(':root', light),
-    cssMedia('(prefers-color-scheme: dark)', cssRule(':root:not([data-scheme="light"])', changed)),
-    cssRule(':root[data-scheme="dark"]', changed),
+    cssMedia('screen and (prefers-color-scheme: dark)', cssRule(':root:not([data-scheme="light"])', changed)),
+    cssMedia('screen', cssRule(':root[data-scheme="dark"]', changed)),
   ].join('')
 }
 

@@ -7,7 +7,7 @@ const namesIn = (css: string) => new Set([...css.matchAll(/(--mui-[\w-]+):/g)].m
 
 /** The values of a custom property in the light and the dark scheme. */
 function readBothSchemes(css: string, name: string): (string | undefined)[] {
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)')
   return [light, dark].map((part) => new RegExp(`--mui-${name}:([^;}]+)`).exec(part)?.[1])
 }
 

@@ -13,9 +13,16 @@ const SECOND_MS = 1_000
 function ResendButton({ afterSec, onPress }: { afterSec: number; onPress: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(afterSec)
   useEffect(() => {
-    const timer = setInterval(() => setSecondsLeft((now) => Math.max(0, now - 1)), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
+    // By the clock: a phone that sleeps, or a tab in the background, does not tick.
+    const endsAt = Date.now() + afterSec * SECOND_MS
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS)))
+    const timer = setInterval(tick, SECOND_MS)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [afterSec])
   return (
     <Button variant="tinted" size="small" disabled={secondsLeft > 0} onClick={onPress}>
       {secondsLeft > 0 ? `Send another code in ${secondsLeft} s` : 'Not received? Send another code'}

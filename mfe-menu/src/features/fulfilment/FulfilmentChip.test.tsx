@@ -13,8 +13,8 @@ function renderChip(isForPlace: boolean, store = aStore()) {
   return screen.getByText('Change').closest('summary')
 }
 
-test('without a place, asks for a postcode and shows the store’s delivery fee', () => {
-  expect(renderChip(false)).toHaveTextContent(/^Delivery: add your postcode.*£\d+\.\d\d deliveryChange$/)
+test('without a place, asks for a postcode and shows the store’s delivery fee before the time', () => {
+  expect(renderChip(false)).toHaveTextContent(/^Delivery: add your postcode ?£\d+\.\d\d delivery · .+Change$/)
 })
 
 test('shows the lowest fee without a place if the fee varies', () => {

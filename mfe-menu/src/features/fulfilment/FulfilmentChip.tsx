@@ -95,7 +95,7 @@ export function FulfilmentChip(props: Props) {
           <strong data-place={isHydrated ? undefined : 'early'}>
             {describePlace(props, method, location?.label)}
           </strong>
-          <small data-time={isEarly ? 'early' : undefined}>{[time, price].filter(Boolean).join(', ')}</small>
+          <small data-time={isEarly ? 'early' : undefined}>{[price, time].filter(Boolean).join(' · ')}</small>
         </span>
         <span className={styles.change}>Change</span>
       </summary>

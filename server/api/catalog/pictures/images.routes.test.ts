@@ -132,3 +132,21 @@ test.each([
   const { get } = await openPictureShop()
   expect((await get(`/_ipx/f_webp,q_80,w_640,fit_cover/${source}`)).status).toBe(404)
 })
+
+test('each brand has an icon for home screens and a manifest with its name', async () => {
+  const { get } = await openPictureShop()
+  const icon = await get('/apple-touch-icon.png')
+  expect(icon.headers.get('content-type')).toBe('image/png')
+  const { width, height, hasAlpha } = await sharp(await icon.arrayBuffer()).metadata()
+  expect({ width, height, hasAlpha }).toEqual({ width: 180, height: 180, hasAlpha: false })
+  for (const [brand, name] of [
+    ['fernhill', 'Fernhill Market'],
+    ['ember', 'Ember'],
+  ]) {
+    const manifest = await get('/manifest.webmanifest', { host: `${brand}.localhost` })
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
+    const { name: shownName, icons } = (await manifest.json()) as Record<string, unknown>
+    expect(shownName).toContain(name)
+    expect(icons).toEqual([{ src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }])
+  }
+})

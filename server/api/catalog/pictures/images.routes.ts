@@ -9,6 +9,7 @@ import { imagesQueries, createImagesService, type MadePicture } from './images.s
 import { strictRules, type RemoteRules } from './remote.ts'
 
 const IMAGE_PROXY_PREFIX = '/_ipx/'
+const TOUCH_ICON_PATH = '/apple-touch-icon.png'
 /** Default cache lifetime of images, in seconds (spec §9). */
 const MAX_AGE_SEC = 86_400
 
@@ -60,6 +61,20 @@ export function imagesRoutes(
   // Browsers and feed readers that have not read a page request the icon under this name.
   app.get('/favicon.ico', async (c) => {
     const brand = await findBrand(c.get('requestOrigin').host)
-    return pictureReply(c, await images.favicon(brand.id), 'image/x-icon')
+    return pictureReply(c, await images.icon(brand.id, 'ico'), 'image/x-icon')
+  })
+
+  app.get(TOUCH_ICON_PATH, async (c) => {
+    const brand = await findBrand(c.get('requestOrigin').host)
+    return pictureReply(c, await images.icon(brand.id, 'touch'), 'image/png')
+  })
+
+  // The shop stays a page of the browser, because a shopper needs its address bar and the bank's page its back button.
+  app.get('/manifest.webmanifest', async (c) => {
+    const { name } = await findBrand(c.get('requestOrigin').host)
+    const icons = [{ src: TOUCH_ICON_PATH, sizes: '180x180', type: 'image/png' }]
+    c.header('Content-Type', 'application/manifest+json')
+    c.header('Cache-Control', 'public, max-age=3600')
+    return c.body(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', icons }))
   })
 }

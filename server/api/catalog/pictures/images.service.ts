@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { PictureModifiers } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { buildPictureSource } from '../../model/index.ts'
-import { makeIcon, renderDrawing, makePicture } from './make-picture.ts'
+import { makeIcon, makeTouchIcon, renderDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 
@@ -97,6 +97,8 @@ function createPictureCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
 const SOURCE_PATTERN = /^pictures\/([a-z0-9-]+)\/([a-z]+)\/([a-z0-9_-]+)\.png$/
 
 /** The same modifiers as in pages, so that both use one cached picture. */
+/** For browsers' tabs, and for phones' home screens. */
+const ICONS = { ico: makeIcon, touch: makeTouchIcon }
 const FAVICON_MODIFIERS: PictureModifiers = { format: 'webp', quality: 80, fit: 'cover', width: 320 }
 
 export type MadePicture = { contents: Buffer; etag: string }
@@ -174,17 +176,17 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
     return { contents, etag: formatEtag(hashContent(contents)) }
   }
 
-  /** The brand's favicon as `.ico`. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */
-  async function favicon(brandId: string): Promise<MadePicture> {
+  /** The brand's favicon in another format. Throws NOT_FOUND for an unknown brand and for a brand without a favicon. */
+  async function icon(brandId: string, format: keyof typeof ICONS): Promise<MadePicture> {
     const { contents, etag } = await ownPicture(
       buildPictureSource(brandId, 'site', 'favicon'),
       FAVICON_MODIFIERS,
     )
-    return cachedPicture(`ico\n${etag}`, () => makeIcon(contents))
+    return cachedPicture(`${format}\n${etag}`, () => ICONS[format](contents))
   }
 
   return {
-    favicon,
+    icon,
     picture: (source: string, modifiers: PictureModifiers): Promise<MadePicture> =>
       /^https?:/i.test(source) ? remotePicture(source, modifiers) : ownPicture(source, modifiers),
   }

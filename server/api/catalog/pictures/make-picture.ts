@@ -77,3 +77,19 @@ function encodePicture(image: Sharp, modifiers: PictureModifiers): Promise<Buffe
   const flat = background === undefined ? sized : sized.flatten({ background })
   return (blur ? flat.blur(blur) : flat).webp({ quality, effort: 3 }).toBuffer()
 }
+
+/** The size in px of an icon on a phone's home screen, which has rounded corners and no transparency. */
+const TOUCH_ICON_SIZE_PX = 180
+const TOUCH_ICON_INNER_PX = 140
+
+/** Makes the icon that a phone puts on its home screen: the picture on white, with a margin. */
+export async function makeTouchIcon(picture: Buffer): Promise<Buffer> {
+  const margin = (TOUCH_ICON_SIZE_PX - TOUCH_ICON_INNER_PX) / 2
+  return sharp(picture)
+    .resize(TOUCH_ICON_INNER_PX, TOUCH_ICON_INNER_PX, { fit: 'contain', background: TRANSPARENT_BLACK })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: TRANSPARENT_BLACK })
+    .flatten({ background: '#ffffff' })
+    .removeAlpha()
+    .png()
+    .toBuffer()
+}
