@@ -188,7 +188,7 @@ export function documentHtml(document: Document): WrittenDocument {
     `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
     // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     inline.script(
-      `window.__zod_globalConfig={jitless:true};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}${earlyChangesScript}`,
+      `window.__zod_globalConfig={jitless:true}${earlyChangesScript};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,
     ),
     // After the page itself, since its first paint needs none of these.
     inline.script(startScript(document)),

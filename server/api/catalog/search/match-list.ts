@@ -8,6 +8,7 @@ import {
 } from '@larder/shared/domain'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
+import { readPhraseStems } from './brand-words.ts'
 import { findItems } from './find-items.ts'
 import type { ItemIndex } from './item-index.ts'
 import { chooseByPack, readPurchase } from './list-quantity.ts'
@@ -25,13 +26,23 @@ const MATCHES_PER_LINE = 4
 /** How many of the best matches may be what a line means. */
 const MEANT_DEPTH = 12
 
+/** Words that a search may leave unsaid, but that at the end of a line are the thing to buy: chicken stock, fish food. */
+const UNSEARCHED_THINGS = new Set(['stock', 'supply', 'supplies', 'recipe', 'stuff'].map(findStem))
+
+function isUnsearchedThing({ index }: Menu, term: string): boolean {
+  const stems = readStems(term)
+  const last = stems.at(-1) ?? ''
+  return stems.length > 1 && (UNSEARCHED_THINGS.has(last) || index.lexicon.words.vague.has(last))
+}
+
 type Found = { query: Query; items: MenuItem[]; meant: MenuItem[] }
 
 function findMeant({ menu, index }: Menu, term: string): Found {
   const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
   const { items, ignored } = findItems(menu, index, query)
   const available = items.filter(({ isAvailable }) => isAvailable).slice(0, MEANT_DEPTH)
-  const isRead = ignored.every((word) => CONTAINER_WORDS.has(findStem(word)))
+  const isRead =
+    ignored.every((word) => CONTAINER_WORDS.has(findStem(word))) && !isUnsearchedThing({ menu, index }, term)
   const meant = isRead ? available.filter((item) => isMeant(index, query, item)) : []
   return { query, items: available, meant }
 }
@@ -88,7 +99,7 @@ function matchThing(menu: Menu, text: string): Match {
  */
 function matchParts(menu: Menu, text: string): { part: string; match: Match }[] | undefined {
   const { parts, isListed } = divideListLine(text)
-  const isPhrase = menu.index.lexicon.words.findOthers(readStems(text).join(' ')).length > 0
+  const isPhrase = menu.index.lexicon.words.findOthers(readPhraseStems(text).join(' ')).length > 0
   if (parts.length < 2 || isPhrase) return undefined
   const matches = parts.flatMap((part) => {
     const match = matchThing(menu, part)
