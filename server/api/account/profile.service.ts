@@ -82,10 +82,11 @@ const READ_ONLY = [
 ] as const
 
 /** Fields that other calls change may be sent as they are, not with another value. Throws VALIDATION (422). */
-function requireReadOnly(profile: memberApi.Profile, changes: ProfileChanges): void {
-  const changed = READ_ONLY.filter(
-    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], profile[field]),
-  )
+async function requireReadOnly(deps: MemberDeps, member: Member, changes: ProfileChanges): Promise<void> {
+  const sent = READ_ONLY.filter((field) => changes[field] !== undefined)
+  if (sent.length === 0) return
+  const profile = await showProfile(deps, member)
+  const changed = sent.filter((field) => !isDeepStrictEqual(changes[field], profile[field]))
   if (changed.length === 0) return
   const fields = changed.map((field) => [field, 'This cannot be changed here.'] as const)
   throw new AppError('VALIDATION', { fields: Object.fromEntries(fields) })
@@ -118,7 +119,7 @@ export const profileService = (deps: MemberDeps) => {
     async update(context: RequestContext, changes: ProfileChanges): Promise<memberApi.Profile> {
       const member = await findCallingMember(deps, context)
       const { brandId, id } = member
-      requireReadOnly(await showProfile(deps, member), changes)
+      await requireReadOnly(deps, member, changes)
       const columns = toProfileColumns(member, changes)
       await requirePasswordForEmail(deps, context, { ...changes, member })
       if (columns.emailKey && columns.emailKey !== member.emailKey)

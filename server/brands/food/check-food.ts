@@ -11,21 +11,12 @@ import { ItemRow } from '../menu-tables.ts'
 import type { Problem } from '../problems.ts'
 import { listKindAllergens, type FoodKind } from './food-words.ts'
 import { listNamedFoods, type NamedFood } from './named-foods.ts'
+import { ANIMAL_KINDS, MEAT_KINDS } from './statements.ts'
 
-const FROM_ANIMALS: readonly FoodKind[] = [
-  'meat',
-  'pork',
-  'fish',
-  'crustaceans',
-  'molluscs',
-  'crustaceans or molluscs',
-  'animal products',
-  'gelatine',
-]
 /** The foods that a label excludes, as ingredients name them. Free-from labels go by the declared allergens instead. */
 const EXCLUDED_BY_LABEL: Partial<Record<DietaryLabel, readonly FoodKind[]>> = {
-  vegan: [...FROM_ANIMALS, 'milk', 'eggs', 'bee and insect products'],
-  vegetarian: FROM_ANIMALS,
+  vegan: ANIMAL_KINDS,
+  vegetarian: MEAT_KINDS,
   halal: ['pork', 'gelatine', 'alcohol'],
   'alcohol free': ['alcohol'],
 }

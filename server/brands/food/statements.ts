@@ -14,7 +14,8 @@ export const ANIMAL_KINDS: readonly FoodKind[] = [
   'animal products',
   'gelatine',
 ]
-const MEAT_KINDS = ANIMAL_KINDS.slice(3)
+/** Those of them that a vegetarian one is made without. */
+export const MEAT_KINDS = ANIMAL_KINDS.slice(3)
 
 /** What words say of the foods after them: they are possible traces, are not in it, or it is made without some. */
 export type Statement =
