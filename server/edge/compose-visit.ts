@@ -13,6 +13,7 @@ import { newDocumentId } from './document-cache.ts'
 import { paymentPages, type PageRequest } from './payment-pages.ts'
 import { whileValid, describeOverride, type Override } from './override.ts'
 import type { ReleaseLoader } from './release-loader.ts'
+import { sharedDocumentsId } from './shared-documents.ts'
 import {
   bucketNumbers,
   markUncounted,
@@ -53,6 +54,8 @@ export type ComposedVisit = {
   isNew: boolean
   /** Values of the `Set-Cookie` headers that keep these releases. */
   setCookies: string[]
+  /** Names these documents for a cache in front of the servers. */
+  sharedId: string
   /**
    * Creates an id for a rendered document with these releases. `isAhead`: the document was prefetched; `isCounted`: it
    * counts in the rollout metrics.
@@ -135,6 +138,8 @@ export function visitComposer(deps: Deps) {
     record(composed.composition, assignments)
     const releases = readVersions(assignments)
     const rules = encodeRules(assignments)
+    const { origin } = c.get('requestOrigin')
+    const sharedId = sharedDocumentsId(composed.shopId, { brandId: page.brand.id, origin })
     const began = visitStart(visit, at)
     const isNew = visit === undefined || began === at
     const next = {
@@ -148,7 +153,7 @@ export function visitComposer(deps: Deps) {
       rules,
       override,
     }
-    const setCookies = visitCookies(c, next, { config, shopId: composed.shopId })
+    const setCookies = visitCookies(c, next, { config, sharedId })
     const scope = { brand: page.brand.id, releases }
     const prefetchMark = isNew ? 'begins' : 'goes-on'
     const documentId: ComposedVisit['documentId'] = ({ isAhead, isCounted }) => {
@@ -171,6 +176,7 @@ export function visitComposer(deps: Deps) {
       began,
       isNew,
       setCookies,
+      sharedId,
       documentId,
     }
   }

@@ -61,7 +61,7 @@ export type ComposeResult = {
   releases: ReadonlyMap<string, Release>
   /** The releases whose files the page may load: the host, those above, and the ones that replace them when they fail. */
   loadable: readonly Release[]
-  /** The id of the shop's documents with these releases; differs from the composition's id in the checkout. */
+  /** The composition's id in the shop's documents; differs from `composition.id` in the checkout. */
   shopId: string
   /** Whether some releases are kept from an earlier plan. */
   isPinned: boolean

@@ -216,7 +216,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
       session,
       cohort: isKnown ? readCohort(session) : undefined,
     })
-    const { composed, payment, override } = visit
+    const { composed, payment, override, sharedId } = visit
     c.set('compositionId', composed.composition.id)
     const isCacheable = verdict.kind === 'public' && !override
     const page = pageUrl(composed, url)
@@ -229,7 +229,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
         )
       : await makeDocument(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
-    const isShared = isCacheable && mayShare(c, { config, composed, page: result })
+    const isShared = isCacheable && mayShare(c, { config, composed, sharedId, page: result })
     const sent = documentHeaders(url, {
       policies: writePolicies(host, result, composed),
       visitor: isShared ? SHARED_HEADERS : visitorHeaders(c, visit, { ...result, page, brand }),

@@ -81,6 +81,7 @@ test('stores no page of one visitor, no missing page and no other composition', 
 
 test('a page of a stored document requests its data, and renews its visit', async () => {
   const visitor = (await openShop()).newVisitor()
+  const first = await visitor.request('/menu')
   const { composition } = await openPage(visitor, '/menu')
   const reply = await show(visitor, { path: '/menu', compositionId: composition.id })
   expect(reply.status).toBe(200)
@@ -91,8 +92,27 @@ test('a page of a stored document requests its data, and renews its visit', asyn
     hasSession: 'no',
     planRevision: expect.any(Number),
   })
-  expect(findCookie(reply, '__Host-larder-composition')).toBe(composition.id)
+  expect(findCookie(reply, '__Host-larder-composition')).toBe(findCookie(first, '__Host-larder-composition'))
   expect(findCookie(reply, '__Host-larder-visit')).toBeDefined()
+})
+
+test('a document requested with the host of another brand is stored for none of the visitors', async () => {
+  const shop = await openShop({ TRUSTED_PROXIES: '1' })
+  const request = (headers: Record<string, string> = {}) =>
+    shop.request('/menu', { headers: { host: 'fernhill.localhost', ...headers } })
+  const readId = async (headers?: Record<string, string>) =>
+    findCookie(await request(headers), '__Host-larder-composition')
+  const visitorId = await readId()
+  const forgeries: Record<string, string>[] = [
+    { 'x-forwarded-host': 'ember.localhost' },
+    { 'x-forwarded-host': 'ember.localhost', 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-host': 'fernhill.localhost:8080' },
+  ]
+  const cookie = `__Host-larder-composition=${visitorId}`
+  const replies = await Promise.all(forgeries.map((forged) => request({ ...forged, cookie })))
+  expect(replies.map(isStored)).toEqual(forgeries.map(() => false))
+  expect(await Promise.all(forgeries.map(readId))).not.toContain(visitorId)
 })
 
 test('a page whose releases the visitor no longer gets belongs to no document', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { ofetch } from 'ofetch'
@@ -21,17 +22,24 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a cache in front of the servers may store this response for all visitors with the same composition cookie. It
- * may when this visitor's next document has the composition that the cookie names: a cache compares only the address and
- * the cookie. Visits that begin, follow a signed link, or get other releases are answered by this server.
+ * Names the documents that a brand's visitors get with these releases at this origin: the value of the composition
+ * cookie. Brand and origin are part of it, so that a document requested with another brand's `X-Forwarded-Host` is
+ * stored under a cookie that no visitor of the requested host has (trust T5).
  */
-export function mayShare(
-  c: Context<AppEnv>,
-  { config, composed, page }: { config: EdgeDeps['config']; composed: ComposeResult; page: Page },
-): boolean {
+export const sharedDocumentsId = (shopId: string, at: { brandId: string; origin: string }): string =>
+  createHash('sha256').update([shopId, at.brandId, at.origin].join(' ')).digest('hex').slice(0, 16)
+
+type Shareable = { config: EdgeDeps['config']; composed: ComposeResult; sharedId: string; page: Page }
+
+/**
+ * Whether a cache in front of the servers may store this response for all visitors with the same composition cookie. It
+ * may when the cookie names this visitor's next document: a cache compares only the address and the cookie. Visits that
+ * begin, follow a signed link, or get other releases are answered by this server.
+ */
+export function mayShare(c: Context<AppEnv>, { config, composed, sharedId, page }: Shareable): boolean {
   const { status, isComplete, hasFailed = false } = page
   if (!config.hasSharedDocuments || status !== 200 || !isComplete || hasFailed) return false
-  return getCookie(c, COMPOSITION_COOKIE) === composed.composition.id
+  return composed.composition.document === 'shop' && getCookie(c, COMPOSITION_COOKIE) === sharedId
 }
 
 const PURGE_RETRIES = 4

@@ -92,21 +92,21 @@ export function visitCookie(visit: Visit, secret: string): string {
 export const COMPOSITION_COOKIE = '__Host-larder-composition'
 
 /**
- * Returns the `Set-Cookie` values of a visit. `shopId` names its documents (`ComposeResult.shopId`); without it, and
- * while a signed link is open, the visitor's documents come from the servers, not from a cache.
+ * Returns the `Set-Cookie` values of a visit. `sharedId` names its documents (`sharedDocumentsId`); without it, and while
+ * a signed link is open, the visitor's documents come from the servers, not from a cache.
  */
 export function visitCookies(
   c: Context,
   visit: Visit,
   {
     config,
-    shopId,
-  }: { config: Pick<EdgeDeps['config'], 'secret' | 'hasSharedDocuments'>; shopId?: string | undefined },
+    sharedId,
+  }: { config: Pick<EdgeDeps['config'], 'secret' | 'hasSharedDocuments'>; sharedId?: string | undefined },
 ): string[] {
   const cookies = [visitCookie(visit, config.secret)]
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
-  if (config.hasSharedDocuments && shopId && !visit.override)
-    cookies.push(`${COMPOSITION_COOKIE}=${shopId}; ${attributes}; Max-Age=${PAUSE_SEC}`)
+  if (config.hasSharedDocuments && sharedId && !visit.override)
+    cookies.push(`${COMPOSITION_COOKIE}=${sharedId}; ${attributes}; Max-Age=${PAUSE_SEC}`)
   else if (getCookie(c, COMPOSITION_COOKIE)) cookies.push(`${COMPOSITION_COOKIE}=; ${attributes}; Max-Age=0`)
   return cookies
 }
