@@ -1,20 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { and, desc, gte, lt, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { planChanges } from './schema.ts'
+import { planChanges, type LedgerRow } from './schema.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { OtherKeyError } from './release.ts'
-import { releaseKey, verifyPlan, type SignedPlan, type VerifiedPlan } from './signing.ts'
+import { releaseKey, verifyPlan, type VerifiedPlan } from './signing.ts'
 
 /** Rows read per query: first the newest one, which is nearly always the plan in force, then this many. */
 const FIRST_ROWS = 1
 const MORE_ROWS = 50
-
-const columns = {
-  revision: planChanges.revision,
-  plan: planChanges.plan,
-  signature: planChanges.signature,
-}
 
 type PlanQuery = {
   /** The oldest revision to read. */
@@ -30,7 +24,7 @@ type PlanQuery = {
 export async function* iteratePlans(
   db: Executor,
   { from = 0, naming }: PlanQuery = {},
-): AsyncGenerator<SignedPlan, void> {
+): AsyncGenerator<LedgerRow, void> {
   // Compare as text, because a damaged row is not valid JSON and must not hide the others.
   const nameText = naming && `"${releaseKey(naming.area, naming.version)}":`
   const mentionsText =
@@ -41,7 +35,7 @@ export async function* iteratePlans(
     const older = before === undefined ? undefined : lt(planChanges.revision, before)
     const condition = and(gte(planChanges.revision, from), older, mentionsText)
     const newest = desc(planChanges.revision)
-    const rows = await db.select(columns).from(planChanges).where(condition).orderBy(newest).limit(limit)
+    const rows = await db.select().from(planChanges).where(condition).orderBy(newest).limit(limit)
     yield* rows
     if (rows.length < limit) return
     before = rows.at(-1)?.revision

@@ -1,19 +1,41 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import * as z from 'zod'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { writeDurably } from './signed-file.ts'
+import type { LedgerRow } from './schema.ts'
 import { SignedPlan, verifyPlan, type VerifiedPlan } from './signing.ts'
 
 const planFile = (dataFolder: string): string => resolve(dataFolder, 'plan.json')
+
+const StoredPlan = SignedPlan.extend({
+  /** The rest of the ledger's row, with which a restored ledger still has author and reason. */
+  change: z
+    .object({
+      at: z.coerce.date(),
+      who: z.string(),
+      area: z.string(),
+      act: z.string(),
+      why: z.string(),
+      evidence: z.record(z.string(), z.unknown()),
+      previous: z.string().nullable(),
+      seal: z.string().nullable(),
+    })
+    .optional(),
+})
+
+/** A plan with the ledger's row that has it; undefined when the row is not known. */
+export type PlanOfLedger<Signed extends SignedPlan> = Signed & { change?: LedgerRow | undefined }
 
 /** Reads the last plan in force on this server; undefined when there is none or the file is damaged. */
 export async function readLastGoodPlan(
   dataFolder: string,
   key: KeyObject,
-): Promise<VerifiedPlan | undefined> {
+): Promise<PlanOfLedger<VerifiedPlan> | undefined> {
   try {
-    return verifyPlan(key, SignedPlan.parse(JSON.parse(await readFile(planFile(dataFolder), 'utf8'))))
+    const { change, ...signed } = StoredPlan.parse(JSON.parse(await readFile(planFile(dataFolder), 'utf8')))
+    return verifyPlan(key, { ...signed, change: change && { ...change, ...signed } })
   } catch {
     return undefined
   }
@@ -22,9 +44,13 @@ export async function readLastGoodPlan(
 /** Saves a plan for the next startup, atomically. */
 export async function saveLastGoodPlan(
   dataFolder: string,
-  { revision, plan, signature }: SignedPlan,
+  { revision, plan, signature, change: row }: PlanOfLedger<SignedPlan>,
 ): Promise<void> {
-  await writeDurably(planFile(dataFolder), JSON.stringify({ revision, plan, signature }))
+  const { revision: _, plan: __, signature: ___, ...change } = row ?? {}
+  await writeDurably(
+    planFile(dataFolder),
+    JSON.stringify({ revision, plan, signature, ...(row && { change }) }),
+  )
 }
 
 /**

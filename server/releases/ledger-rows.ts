@@ -4,11 +4,8 @@ import type { opsContract } from '@larder/shared/contracts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findNewestPlan } from './current-plan.ts'
 import { OtherKeyError } from './release.ts'
-import { planChanges } from './schema.ts'
+import { planChanges, type LedgerRow } from './schema.ts'
 import { isSignedBy, signText } from './signing.ts'
-
-/** A change of the plan as stored in the ledger. */
-export type LedgerRow = typeof planChanges.$inferSelect
 
 /**
  * Writes a value as text that is independent of the order of its keys, because the database reorders those of evidence.
@@ -82,12 +79,16 @@ export async function sealRow(db: Executor, key: KeyObject, row: NewRow): Promis
   return { ...unsealed, seal: signText(key, rowText(unsealed)) }
 }
 
+/** Whether this key sealed the row as it is. */
+export const isSealed = ({ seal, ...row }: LedgerRow, key: KeyObject): boolean =>
+  seal !== null && isSignedBy(key, rowText(row), seal)
+
 type Proof = opsContract.Change['proof']
 type VerifyContext = { firstSealed: number | undefined; key: KeyObject }
 
 /** Verifies a row by itself. Rows from before the ledger was signed, or of a lost key, are the oldest ones. */
-function verifyRow({ seal, ...row }: LedgerRow, { key, firstSealed }: VerifyContext): Proof {
-  if (seal !== null && isSignedBy(key, rowText(row), seal)) return 'signed'
+function verifyRow(row: LedgerRow, { key, firstSealed }: VerifyContext): Proof {
+  if (isSealed(row, key)) return 'signed'
   // The first revision is 1.
   if (row.revision < 1) return 'forged'
   return firstSealed === undefined || row.revision < firstSealed ? 'unsigned' : 'forged'
@@ -108,7 +109,7 @@ const MAX_KEYS = 20
  */
 async function findFirstSeal({ db, key }: Ledger): Promise<number | undefined> {
   const withNewKey = await findNewestRows(db, { where: eq(planChanges.act, 'new-key'), limit: MAX_KEYS })
-  const firstRow = withNewKey.find(({ seal, ...row }) => seal !== null && isSignedBy(key, rowText(row), seal))
+  const firstRow = withNewKey.find((row) => isSealed(row, key))
   if (firstRow) return firstRow.revision
   const [row] = await db
     .select({ revision: min(planChanges.revision) })

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { readErrorCode, listErrorCauses } from '@larder/kernel/errors/outside-error.ts'
-import { planChanges } from './schema.ts'
+import { planChanges, type LedgerRow } from './schema.ts'
 import { hashDescription } from './check-release.ts'
 import { findNewestPlan, findSignedHash } from './current-plan.ts'
-import { sealRow } from './ledger-rows.ts'
+import { isSealed, sealRow } from './ledger-rows.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
 import { RECORDS } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
@@ -123,17 +123,31 @@ export async function changePlan(deps: LedgerDeps, reason: Reason, next: NextPla
   }
 }
 
+/** Author and reason of a restored change; the server's own where this key did not seal them. */
+function restoredReason(
+  row: LedgerRow | undefined,
+  key: KeyObject,
+  restored: string,
+): Omit<Reason, 'alsoWrite'> & {
+  evidence: Evidence
+} {
+  if (!row || !isSealed(row, key))
+    return { who: 'server', area: '*', act: 'import', why: restored, evidence: {} }
+  const { who, area, why, act, at, evidence } = row
+  return { who, area, act: 'import', why, evidence: { ...evidence, restored, act, at: at.toISOString() } }
+}
+
 /**
- * Adds a signed plan with its own revision unless that exists, to restore a database that was emptied or reset. Throws
- * an OtherKeyError for a history that another key signed.
+ * Adds a signed plan with its own revision unless that exists, to restore a database that was emptied or reset.
+ * `change` is the row that made it. Throws an OtherKeyError for a history that another key signed.
  */
 export async function restorePlan(
   { db, key, clock }: Pick<LedgerDeps, 'db' | 'key' | 'clock'>,
-  { revision, plan, signature }: SignedPlan,
-  why: string,
+  { revision, plan, signature, change }: SignedPlan & { change?: LedgerRow | undefined },
+  restored: string,
 ): Promise<void> {
   await findNewestPlan(db, key)
-  const entry = { who: 'server', area: '*', act: 'import', why, evidence: {} }
+  const entry = restoredReason(change, key, restored)
   const row = await sealRow(db, key, { revision, plan, signature, at: clock(), ...entry })
   await db.insert(planChanges).values(row).onConflictDoNothing()
 }

@@ -37,7 +37,18 @@ test('restores a newer plan into an older database', async () => {
   const restored = await openTestLedger(await freshDatabase('demo'), folder)
   const live = await startFollowing(restored)
   expect(stableMenu(live)).toBe('v2')
-  expect(await readPlanHistory(restored, 5)).toMatchObject([{ revision: 2, act: 'import' }])
+  const [written] = await readPlanHistory(ledger, 1)
+  expect(await readPlanHistory(restored, 5)).toEqual([
+    expect.objectContaining({
+      revision: 2,
+      act: 'import',
+      proof: 'signed',
+      who: written?.who,
+      area: 'menu',
+      why: written?.why,
+      evidence: expect.objectContaining({ act: 'promote', restored: expect.stringContaining('older plan') }),
+    }),
+  ])
   await promoteMenu(restored, 'v3')
   await expect.poll(() => stableMenu(live)).toBe('v3')
 })

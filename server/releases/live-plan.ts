@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { addReadinessCheck } from '@larder/kernel/http/draining.ts'
 import { countRefusedPlan } from '@larder/kernel/metrics/counters.ts'
-import { saveLastGoodPlan, readLastGoodPlan, refillLedger } from './last-good-plan.ts'
+import { saveLastGoodPlan, readLastGoodPlan, refillLedger, type PlanOfLedger } from './last-good-plan.ts'
 import { restorePlan, type LedgerDeps } from './ledger.ts'
 import { iteratePlans } from './current-plan.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
@@ -60,7 +60,7 @@ async function copyReleases(copies: ReleaseCopies, { content }: VerifiedPlan): P
 
 /** Holds the plan in force on this server and loads new ones. */
 function planInForce({ key, copies, dataFolder, log }: Deps) {
-  let current: VerifiedPlan | undefined
+  let current: PlanOfLedger<VerifiedPlan> | undefined
   const rejected = new Set<string>()
 
   /** Logs and counts a rejection, once per revision and reason. */
@@ -79,7 +79,7 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
   }
 
   /** Puts a plan into force if it is valid; returns whether it is in force now. */
-  async function apply(signed: SignedPlan): Promise<boolean> {
+  async function apply(signed: PlanOfLedger<SignedPlan>): Promise<boolean> {
     const plan = verifyPlan(key, signed)
     if (!plan) {
       reject(signed.revision, 'signature')
@@ -99,15 +99,21 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
   return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, apply, reject }
 }
 
+async function* plansOfLedger(
+  ...[db, query]: Parameters<typeof iteratePlans>
+): AsyncGenerator<PlanOfLedger<SignedPlan>, void> {
+  for await (const change of iteratePlans(db, query)) yield { ...change, change }
+}
+
 /** Lists plans that may come into force, newest first. A ledger that lost plans gets this server's plan back. */
 async function* candidatePlans(
   deps: Deps,
   { current, reject }: ReturnType<typeof planInForce>,
-): AsyncGenerator<SignedPlan, void> {
+): AsyncGenerator<PlanOfLedger<SignedPlan>, void> {
   const lastGood = current()
   const from = lastGood?.revision ?? 0
   let hasPlans = false
-  for await (const plan of iteratePlans(deps.db, { from })) {
+  for await (const plan of plansOfLedger(deps.db, { from })) {
     hasPlans = true
     yield plan
   }
@@ -116,7 +122,7 @@ async function* candidatePlans(
     reject(from, 'older')
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
   } else await refillLedger(deps, deps.dataFolder)
-  yield* iteratePlans(deps.db, { from })
+  yield* plansOfLedger(deps.db, { from })
 }
 
 /** Applies the pending actions to the plan in force. Returns the same object until one of them changes. */

@@ -1,8 +1,8 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { opsContract } from '@larder/shared/contracts'
-import { planChanges } from './schema.ts'
+import { planChanges, type LedgerRow } from './schema.ts'
 import { ReleaseError } from './release.ts'
-import { findVerifiedRows, findTrustedRows, type LedgerRow, type VerifiedRow } from './ledger-rows.ts'
+import { findVerifiedRows, findTrustedRows, type VerifiedRow } from './ledger-rows.ts'
 import { changeArea, changeAudience, removeRules, type Plan, type RevokedLink, type Rollout } from './plan.ts'
 
 type Ledger = Parameters<typeof findVerifiedRows>[0]

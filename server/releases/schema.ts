@@ -39,6 +39,9 @@ export const planChanges = pgTable(
   ],
 )
 
+/** A change of the plan as stored in the ledger. */
+export type LedgerRow = typeof planChanges.$inferSelect
+
 /** Tokens of operators and squads. Only their hashes are stored, so that the table reveals none. */
 export const opsTokens = pgTable('ops_tokens', {
   /** Sha-256 of the token, hex. */

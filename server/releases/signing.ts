@@ -107,7 +107,10 @@ export function signPlan(
 }
 
 /** Verifies a stored plan; undefined unless this key signed it with this revision. */
-export function verifyPlan(key: KeyObject, signed: SignedPlan): VerifiedPlan | undefined {
+export function verifyPlan<Signed extends SignedPlan>(
+  key: KeyObject,
+  signed: Signed,
+): (Signed & { content: PlanContent }) | undefined {
   if (!isSignedBy(key, signedText(signed), signed.signature)) return undefined
   const content = readPlan(signed.plan)
   return content && { ...signed, content }

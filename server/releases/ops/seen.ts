@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { opsContract } from '@larder/shared/contracts'
-import { findTrustedRows, type LedgerRow } from '../ledger-rows.ts'
+import { findTrustedRows } from '../ledger-rows.ts'
+import type { LedgerRow } from '../schema.ts'
 import { findLastChange } from '../plan-acts.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
 import { ReleaseError, StalePlanError } from '../release.ts'
