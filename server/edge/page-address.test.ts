@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, declaredSearch, localPath } from './page-address.ts'
+import { canonicalPath, declaredSearch, isPage, localPath } from './page-address.ts'
 
 const claims = [
   '/',
@@ -30,6 +30,11 @@ test.each([
   expect(canonicalPath(path, claims)).toBe(canonical)
   expect(canonicalPath(canonical, claims)).toBe(canonical)
 })
+
+test.each(['/ops', '/OPS', '/Ops/plan', '/API/basket', '/R/menu/m1/web/page.js', '/a.JS', '/preview'])(
+  '%s is no page of the shop',
+  (path) => expect(isPage(path)).toBe(false),
+)
 
 test('keeps only the query parameters that the area declares, in a fixed order', () => {
   const search = (query: string) => declaredSearch(new URLSearchParams(query), ['page', 'item'])

@@ -4,9 +4,9 @@ import type { Registry } from '@larder/releases/registry.ts'
 
 /**
  * Paths of other endpoints, paths that look like a file, and `/ops`, where operators once typed their tokens and no
- * area may imitate that.
+ * area may imitate that; in capitals, too.
  */
-const NOT_A_PAGE = new RegExp(`^/(${[...SERVER_SEGMENTS, 'fonts'].join('|')})(/|$)|\\.[a-z0-9]{2,5}$`)
+const NOT_A_PAGE = new RegExp(`^/(${[...SERVER_SEGMENTS, 'fonts'].join('|')})(/|$)|\\.[a-z0-9]{2,5}$`, 'i')
 
 /** Whether a path may be a page of the shop. */
 export const isPage = (pathname: string): boolean => !NOT_A_PAGE.test(pathname)

@@ -53,6 +53,16 @@ test.each<[string, Release, string]>([
     "It claims /preview/*, and /preview is the shop's own. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
   ],
   [
+    'claims a reserved word in capitals',
+    kiosk(['/OPS']),
+    "It claims /OPS, and /ops is the shop's own. Leave the claim out of its area.ts, or ask an operator to accept it anyway.",
+  ],
+  [
+    'claims a page of another area in capitals',
+    kiosk(['/Basket']),
+    'It claims /Basket, and /basket belongs to basket v1. Leave the claim out of its area.ts.',
+  ],
+  [
     'claims the catch-all /*',
     kiosk(['/*']),
     'It claims /*, and / belongs to discovery v1. Leave the claim out of its area.ts.',

@@ -1,7 +1,8 @@
 import { findClaim, findOwner, SERVER_SEGMENTS } from '@larder/shared/domain'
 import { formatRelease, type Candidate, type Rule } from './refusal.ts'
 
-const segments = (claim: string): string[] => claim.split('/').filter(Boolean)
+/** Lower case, because an address in capitals belongs to the same page. */
+const segments = (claim: string): string[] => claim.toLowerCase().split('/').filter(Boolean)
 /**
  * A literal takes precedence over a parameter, and a parameter over the wildcard, as in `shared/src/domain/claims.ts`.
  */
