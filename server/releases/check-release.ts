@@ -33,7 +33,7 @@ export const hasIntegrity = (content: Uint8Array, integrity: string): boolean =>
 export const hashDescription = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-const CONTENT_NAME = /\.([0-9a-f]{8,64})\.\w+$/
+const CONTENT_NAME = /\.([0-9a-f]{12,64})\.\w+$/
 
 /** Whether the hash in a file's name is of its content. An address then means the same file in all releases. */
 function isNamedByContent(path: string, content: Uint8Array): boolean {
