@@ -77,7 +77,7 @@ test('the operators’ origin serves no shop pages and allows no other origin', 
   }
 })
 
-test('the operators’ port accepts any host name except proxied shop hosts', async () => {
+test('the operators’ port serves its own origin and addresses, no other host name', async () => {
   const environment = { OPS_PORT: String(await findFreePort()) }
   const shop = await openMenuShop(await createDataFolder(), environment)
   const origin = await openOpsPort(shop)
@@ -89,7 +89,11 @@ test('the operators’ port accepts any host name except proxied shop hosts', as
     return reply.statusCode
   }
   expect(await status('/ops/plan')).toBe(200)
-  expect(await status('/ops/plan', `operators.internal:${environment.OPS_PORT}`)).toBe(200)
+  const { OPS_PORT: port } = environment
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `10.0.0.7:${port}`])
+    expect([host, await status('/ops/plan', host)]).toEqual([host, 200])
+  for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1.evil.example:${port}`])
+    expect([host, await status('/ops/plan', host)]).toEqual([host, 404])
   expect(await status('/ops/plan', new URL(OPS_ORIGIN).host)).toBe(200)
   expect(await status('/ops/plan', 'fernhill.localhost')).toBe(404)
   expect(await status('/menu')).toBe(404)

@@ -19,15 +19,20 @@ function matchesOrigin(origin: string, host: string): boolean {
   return URL.parse(`${protocol}//${host}`)?.host === originHost
 }
 
+/** Hosts that no stranger's domain can stand for (DNS rebinding): this machine's names and addresses. */
+const LOCAL_HOST = /^(localhost|[a-z0-9-]+\.localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/
+
 /**
- * Decides whose pages a request may get. The operators' host is theirs on either port. Their port serves no other host
- * than its own, because a proxy could otherwise serve the operators' pages on a shop host, next to the areas' code.
+ * Decides whose pages a request may get. The operators' host is theirs on either port. Their port serves its own host
+ * alone, by `OPS_ORIGIN` or an address: a proxy could otherwise serve the operators' pages on a shop host, next to the
+ * areas' code, and a stranger's page on a domain that names this machine.
  */
 function findOwner(c: Context<AppEnv>, { opsPort, opsOrigin }: Settings): 'operators' | 'shop' | 'nobody' {
   const { host } = c.get('requestOrigin')
   if (opsOrigin && matchesOrigin(opsOrigin, host)) return 'operators'
   if ((c.env as NodeEnv)?.incoming?.socket?.localPort !== opsPort) return 'shop'
-  return host.endsWith(`:${opsPort}`) ? 'operators' : 'nobody'
+  const { hostname, port } = URL.parse(`http://${host}`) ?? { hostname: '', port: '' }
+  return port === String(opsPort) && LOCAL_HOST.test(hostname) ? 'operators' : 'nobody'
 }
 
 /**
