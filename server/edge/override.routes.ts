@@ -97,7 +97,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
       config.secret,
     )
     log.info(
-      { who: caller.name, id, person, ...release, local: local?.area },
+      { who: caller.name, linkId: id, ...release, ...(local && { area: local.area }) },
       'a link to other releases was created',
     )
     const reply: opsContract.OverrideLink = {

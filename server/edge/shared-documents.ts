@@ -57,7 +57,7 @@ export function sharedCachePurger({ config, log }: Pick<EdgeDeps, 'config' | 'lo
     try {
       await ofetch(purgeUrl, request)
     } catch (err) {
-      log.error({ err, purgeUrl }, 'the cache in front of the servers was not purged')
+      log.error({ err, url: purgeUrl }, 'the cache in front of the servers was not purged')
     }
   }
 }

@@ -25,10 +25,11 @@ export async function openPrettyOutput(
  * field logged by mistake (a body, a token, an address) never reaches a file (trust P27, ASVS 16.2.5). Before adding a
  * field here, check which values it can have.
  */
-const ALLOWED_FIELDS = new Set(
-  `action area arm attempt attemptId brandId code composition count detail draftOrderId err event kind lagMs message ms
-  method orderId paymentId pid port provider reason release releases remote requestId route security sequence
-  service session sessionId state status stores topic traceId tries url userHash version`.split(/\s+/),
+export const ALLOWED_FIELDS = new Set(
+  `act action area arm attempt attemptId brandId code composition count detail draftOrderId err event file inForce
+  isPending itemBytes items kind lagMs linkId message method ms opsPort orderId paymentId pid port problem provider
+  reason release releases remedy remote requestId revision route security sequence service session sessionId state
+  status stores topic traceId tries url userHash version who`.split(/\s+/),
 )
 const MAX_TEXT_LENGTH = 300
 

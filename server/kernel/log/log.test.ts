@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { authApi, guestApi, memberApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
-import { createLog } from './create-log.ts'
+import { ALLOWED_FIELDS, createLog } from './create-log.ts'
 
 function recordedLog() {
   const lines: string[] = []
@@ -17,6 +18,24 @@ test('logs only allowlisted fields', () => {
   )
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', requestId: 'r1', brandId: '[left out]' })
   expect(lines.join()).not.toContain('CANARY')
+})
+
+test('every field that the server logs is on the list, so that no line loses a part', () => {
+  const sources = globSync('server/{api,brands,cli,edge,kernel,local,providers,releases}/**/*.ts', {
+    exclude: ['**/node_modules/**', '**/*.test.ts'],
+  })
+  const lines = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\blog\.(?:info|warn|error)\(\s*\{([^}]*)\}/g)].map(
+      ([, fields = '']) => ({ file, fields }),
+    ),
+  )
+  const unlisted = lines.flatMap(({ file, fields }) =>
+    [...fields.matchAll(/(?:^|[{,])\s*(\w+)\s*(?=[,:}]|$)/g)].flatMap(([, name = '']) =>
+      name === 'memberId' || ALLOWED_FIELDS.has(name) ? [] : [`${file}: ${name}`],
+    ),
+  )
+  expect(lines.length).toBeGreaterThan(50)
+  expect(unlisted).toEqual([])
 })
 
 test('logs the kind and place of an error, but not its values', () => {

@@ -73,7 +73,11 @@ async function abort(deps: RobotDeps, found: AssessedRollout): Promise<void> {
     },
     next,
   )
-  if (isDone) deps.log.error({ area, version, reasons }, 'the guard aborted a rollout')
+  if (isDone)
+    deps.log.error(
+      { area, version, reason: reasons.map(({ message }) => message).join(' ') },
+      'the guard aborted a rollout',
+    )
 }
 
 const isMissingData = ({ verdict, reasons }: AssessedRollout): boolean =>

@@ -41,7 +41,7 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const since = Number.isSafeInteger(lastId) ? lastId : 0
     // By default Hono would write the error to the console or into the stream.
     const onError = (err: unknown) =>
-      deps.log.warn({ err, businessOrderId: order.id }, 'the stream of an order broke')
+      deps.log.warn({ err, orderId: order.id }, 'the stream of an order broke')
     return streamSSE(c, (stream) =>
       streamOrderEvents({ ...deps, service, watch }, { stream, order, lastId: since })
         .catch(onError)
