@@ -38,6 +38,41 @@ test.each(['', ' ', '\u200b', '\u2060\ufeff', '\u202a\u202c', '\u3164', '\u2800'
   },
 )
 
+test.each([
+  'Ada',
+  'Mary-Jane',
+  'O’Neill',
+  "D'Arcy",
+  'J.R.R. Tolkien',
+  'Martin Luther King, Jr.',
+  'Henry (Harry)',
+  'Anna & Tom',
+  'Łukasz',
+  'Nguyễn',
+  '王小明',
+  'ジョン・スミス',
+  'अनुष्का',
+  'خان',
+  'Louis 14th',
+])('takes %s for a name', (name) => {
+  expect(FirstName.parse(name)).toBe(name)
+})
+
+test.each([
+  'You won! https://evil.example/win',
+  'evil.example',
+  'Visit www evil example',
+  '<b>Ada</b>',
+  'ada@example.com',
+  'Call 0800123456',
+  '{{firstName}}',
+  'a/b',
+  '🎉 Prize',
+  'line\nbreak',
+])('takes %j for no name', (text) => {
+  expect(FirstName.safeParse(text).error?.issues[0]?.message).toMatch(/^Enter a name in letters/)
+})
+
 test('keeps what joins the letters of a name', () => {
   expect(FirstName.parse('\u200b می\u200cنا ')).toBe('می\u200cنا')
 })

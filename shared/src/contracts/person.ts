@@ -24,17 +24,22 @@ export const EmailAddress = z
   .max(254, 'Enter an email address of at most 254 characters')
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_REQUIRED }))
 
-/** A first or last name: letters of any script, apostrophes and spaces. */
-export const FirstName = z
-  .string('Enter your first name')
-  .overwrite(trimText)
-  .min(1, 'Enter your first name')
-  .max(100, 'Enter a shorter name')
-export const LastName = z
-  .string('Enter your last name')
-  .overwrite(trimText)
-  .min(1, 'Enter your last name')
-  .max(100, 'Enter a shorter name')
+/** Letters of any script and what stands between them: `Mary-Jane`, `O’Neill`, `J. R.`, `Jr. (3rd)`, `می‌نا`. */
+const NAME_PATTERN = /^[\p{L}\p{M}\p{N}\p{Zs}'’ʼ‘`´.,()·・&\u200c\u200d\-‐‑–]+$/u
+/** `evil.example`, but not `J.R.R.`; and numbers longer than those of a name. */
+const ADDRESS_PATTERN = /[\p{L}\p{N}]{2}\.\p{L}{2}|\bwww\b|\p{N}{3}/iu
+const isName = (text: string): boolean => NAME_PATTERN.test(text) && !ADDRESS_PATTERN.test(text)
+
+/** A first or last name. What no name holds is refused, since names stand in mails to others' addresses (trust T32). */
+const personName = (required: string) =>
+  z
+    .string(required)
+    .overwrite(trimText)
+    .min(1, required)
+    .max(100, 'Enter a shorter name')
+    .refine(isName, 'Enter a name in letters, without web addresses, numbers or symbols')
+export const FirstName = personName('Enter your first name')
+export const LastName = personName('Enter your last name')
 
 /**
  * A mobile phone number as typed, in any format: a UK number, or one of another country with its code. The server

@@ -41,10 +41,10 @@ describe('registration', () => {
     expect(response.status).toBe(422)
   })
 
-  test('registration sends a welcome message', async () => {
+  test('registration sends a welcome message, without the name while the address is not proven', async () => {
     await registerAda(app)
-    expect((await sent.mailTo(adaDetails.emailAddress, /Welcome to Fernhill Market/)).html).toContain(
-      'Hello Ada',
-    )
+    const { html, text } = await sent.mailTo(adaDetails.emailAddress, /Welcome to Fernhill Market/)
+    expect(html).toContain('Hello, your account is ready.')
+    expect(html + text).not.toContain('Ada')
   })
 })

@@ -92,6 +92,7 @@ export async function registerMember(
     }
   })
   logSecurity(log, 'user_created', { brandId: brand.id, requestId, memberId: member.id })
-  messenger.post({ kind: 'welcome', firstname: member.firstname }, { email: member.email }, brand)
+  // The address is not proven yet, so the mail does not have the name.
+  messenger.post({ kind: 'welcome' }, { email: member.email }, brand)
   return member
 }

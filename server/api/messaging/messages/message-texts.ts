@@ -13,7 +13,7 @@ function formatAmountRows({ amounts, total }: OrderTexts): string[] {
   return [...amounts.map(({ name, amount }) => `${name}: ${amount}`), `Total: ${total}`]
 }
 
-type PlaceholderValues = Record<string, string | readonly string[]>
+type PlaceholderValues = Record<string, string | readonly string[] | undefined>
 
 /** Values of a message's placeholders. */
 function buildTemplateValues(message: Message): PlaceholderValues {
@@ -24,11 +24,11 @@ function buildTemplateValues(message: Message): PlaceholderValues {
     case 'password-reset':
       return { link: message.link, minutes: String(message.minutes) }
     case 'welcome':
-      return { firstName: message.firstname }
+      return { firstName: message.firstName }
     case 'order-confirmation': {
       const { orderNumber, firstName, storeName: store, when, where, total, payment, link } = message
       const rows = { items: formatItemRows(message), amounts: formatAmountRows(message) }
-      return { orderNumber, firstName, store, when, where, total, payment, link, ...rows }
+      return { orderNumber, firstName, store, when, where: unlinked(where), total, payment, link, ...rows }
     }
     case 'order-status': {
       const { orderNumber, firstName, storeName: store, statusText: status, detail, link } = message
@@ -48,8 +48,16 @@ function makeLink(message: Message, { origin }: Sender): string {
   return message.kind === 'password-changed' ? `${origin}/login` : origin
 }
 
+/** A greeting without a name: `Thank you, {firstName}.` becomes `Thank you.` */
+const withoutName = (text: string): string => text.replaceAll(/,? ?\{firstName\}/g, '')
+
+/** Text that a shopper typed, so that mail programs make no link of it: a word joiner breaks `evil.example`. */
+const unlinked = (text: string): string =>
+  text.replaceAll(/(?<=[\p{L}\p{N}])([.:@])(?=[\p{L}\p{N}/])/gu, '$1\u2060')
+
 /** Fills in placeholders. A placeholder with several lines makes a paragraph of each. */
-function fillTemplate(text: string, values: PlaceholderValues): string[] {
+function fillTemplate(template: string, values: PlaceholderValues): string[] {
+  const text = values['firstName'] === undefined ? withoutName(template) : template
   const [, placeholder = ''] = /^\{(\w+)\}$/.exec(text) ?? []
   const lines = values[placeholder]
   if (Array.isArray(lines)) return [...lines]

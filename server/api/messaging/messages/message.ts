@@ -82,7 +82,7 @@ export type Message =
   | { kind: 'forget-code'; code: string; minutes: number }
   | { kind: 'password-reset'; link: string; minutes: number }
   | { kind: 'password-changed' }
-  | { kind: 'welcome'; firstname: string }
+  | { kind: 'welcome'; firstName?: string | undefined }
   | { kind: 'account-erased' }
   | ({ kind: 'order-confirmation' } & OrderTexts)
   | ({ kind: 'order-status'; statusText: string; detail: string } & Pick<
@@ -93,7 +93,8 @@ export type Message =
 
 export type OrderTexts = {
   orderNumber: string
-  firstName: string
+  /** Only when the recipient's address is proven: strangers' words do not go to other people's addresses (trust T32). */
+  firstName?: string | undefined
   storeName: string
   /** The time of the order: "Delivery on Tuesday 8 January, 10:00 to 11:00". */
   when: string

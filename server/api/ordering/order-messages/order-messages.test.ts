@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
 import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
-import { menuItems } from '../../model/schema/index.ts'
+import { members, menuItems } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
@@ -51,15 +51,27 @@ test('confirms an order by mail and SMS in the brand’s name', async () => {
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
   expect(sent.mails[0]?.text).toContain('3 × Extra Virgin Olive Oil')
   expect(sent.texts).toMatchObject([{ to: '+447700900123', from: 'Fernhill' }])
-  expect(sent.texts[0]?.text).toMatch(
-    /thank you, Grace\. Order .* Follow it: http\S+\/checkout\/success\?order=/,
-  )
+  expect(sent.texts[0]?.text).toMatch(/thank you\. Order .* Follow it: http\S+\/checkout\/success\?order=/)
   await move(id, 'store_accepted_picking')
   await move(id, 'picked')
   expect([sent.mails.length, sent.texts.length]).toEqual([1, 1])
   await move(id, 'en_route')
   expect(sent.mails.at(-1)?.text).toContain('on its way')
   expect(sent.texts.at(-1)?.text).toContain('on its way')
+})
+
+test('greets a member by name once the address is proven, and nobody else', async () => {
+  await placeOrder({ firstname: 'Mallory' })
+  expect(sent.mails[0]?.text).not.toContain('Mallory')
+  const ada = await createMember(shop, 'grace@example.com')
+  guest = ada
+  await placeOrder({ emailAddress: 'grace@example.com' })
+  expect(sent.mails.at(-1)?.text).not.toContain('Grace')
+  await shop.db.update(members).set({ emailVerifiedAt: shop.deps.clock() })
+  await placeOrder({ emailAddress: 'grace@example.com' })
+  expect(sent.mails.at(-1)?.text).toContain('Grace')
+  await placeOrder({ emailAddress: 'somebody@else.example' })
+  expect(sent.mails.at(-1)?.text).not.toContain('Grace')
 })
 
 test('the confirmation mail lists allergens and refers to the store for unknown ones', async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
-import { choicesQueries, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
+import { choicesQueries, makeEmailKey, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import { parseMobileNumber } from '../../model/scalars.ts'
 import type { Messenger, Recipient, OutboxHandler, OutboxMessage } from '../../messaging/index.ts'
 import { isErasedOrder } from '../orders/forget-orders.ts'
@@ -89,6 +89,20 @@ async function chooseSmsRecipient(
   return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
 }
 
+/** The name to greet the recipient by; undefined unless the address or number is proven to be the member's (trust T32). */
+async function findGreetingName(
+  { db }: AppDeps,
+  { brandId, memberId, contact }: OrderRow,
+  to: Recipient,
+): Promise<string | undefined> {
+  const member = memberId ? await membersQueries(db).findById(brandId, memberId) : undefined
+  const isProven =
+    'email' in to
+      ? member?.emailVerifiedAt && member.emailKey === makeEmailKey(to.email)
+      : member?.phoneVerifiedAt && member.phone === to.phone
+  return isProven ? contact.firstName : undefined
+}
+
 /** Tracks a purchase, only for shoppers who opted in to marketing (trust P17). */
 async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const { db, adapters } = deps
@@ -163,7 +177,8 @@ export function orderMessages(
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const texts = buildOrderTexts(order, { link: makeLink(order), menu: { items, groups } })
+    const firstName = await findGreetingName(deps, order, recipient)
+    const texts = buildOrderTexts(order, { link: makeLink(order), menu: { items, groups }, firstName })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
@@ -181,7 +196,7 @@ export function orderMessages(
         statusText: statusLabel(status, order.fulfilmentMethod),
         detail: typeof reason === 'string' ? `${detail} ${reason}` : detail,
         orderNumber: order.orderNumber,
-        firstName: order.contact.firstName,
+        firstName: await findGreetingName(deps, order, recipient),
         storeName: order.snapshot.store.name,
         link: makeLink(order),
       },

@@ -62,13 +62,13 @@ function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'
 /** The data for the confirmation of a placed order. Allergens come from the menu. */
 export function buildOrderTexts(
   order: OrderRow,
-  { link, menu }: { link: string; menu: DeclaredMenu },
+  { link, menu, firstName }: { link: string; menu: DeclaredMenu; firstName: string | undefined },
 ): OrderTexts {
   const { basket, store } = order.snapshot
   const money = (amount: number) => formatMoney(amount, order.currency)
   return {
     orderNumber: order.orderNumber,
-    firstName: order.contact.firstName,
+    firstName,
     storeName: store.name,
     when: formatOrderTime(order),
     where: formatOrderAddress(order),
