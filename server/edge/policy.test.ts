@@ -34,6 +34,19 @@ test.each(['shop', 'checkout'] as const)('%s documents run scripts only by hash'
   expect(rules?.['style-src']).not.toContain('unsafe-inline')
 })
 
+test.each(['shop', 'checkout'] as const)(
+  '%s documents send pictures and calls to listed origins alone',
+  (document) => {
+    const [rules] = readPolicies(document)
+    for (const directive of ['img-src', 'connect-src', 'font-src', 'form-action'])
+      expect(
+        rules?.[directive]
+          ?.split(' ')
+          .filter((source) => source.includes(':') && !/^(data|blob):$/.test(source)),
+      ).toEqual({ 'img-src': outside.image, 'connect-src': outside.connect }[directive] ?? [])
+  },
+)
+
 test('checkout allows only its own files and the payment provider', () => {
   const [rules, listed] = readPolicies('checkout')
   expect(rules).toMatchObject({
