@@ -113,7 +113,7 @@ export function visitComposer(deps: Deps) {
     const current = plan()
     const at = nowSec()
     const visit = requestVisit(c, config.secret)
-    const override = whileValid(visit?.override, { nowSec: at, revoked: current.revokedLinks })
+    const override = whileValid(visit?.override, { nowSec: at, plan: current })
     const buckets = assignBuckets(current, visit?.buckets)
     const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
     const abandoned = visit?.left ?? {}

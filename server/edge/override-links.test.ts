@@ -84,6 +84,9 @@ const squadToken = async (name = 'menu squad', role: opsContract.Role = 'publish
   const key = await openPlanKey({ dataFolder: folder })
   return createToken({ db, key }, { name, roles: [role], now: clock() })
 }
+/** Opens an address as a person who pastes it into the browser. */
+const typeAddress = (visitor: Visitor, path: string) =>
+  visitor.request(path, { headers: { 'sec-fetch-site': 'none' } })
 const readMenuVersion = async (visitor: Visitor) =>
   (await openPage(visitor, '/menu')).composition.areas[0]?.version
 
@@ -92,12 +95,12 @@ test('a squad’s link does not show an aborted release, but an operator’s lin
   const request = { person: 'Ada', release: { area: 'menu', version: 'm2' } }
   const { link } = (await (await asOperator('/ops/overrides', request, token)).json()) as { link: string }
   const ada = shop.newVisitor()
-  await ada.request(new URL(link).pathname)
+  await typeAddress(ada, new URL(link).pathname)
   await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 1 })
   expect(await readMenuVersion(ada)).toBe('m2')
   await operate(shop, 'menu', { act: 'abort' })
   expect(await readMenuVersion(ada)).toBe('m1')
-  expect((await openPage(ada, '/menu')).override).toMatchObject({ missing: ['menu m2'] })
+  expect((await openPage(ada, '/menu')).override).toBeUndefined()
   const secondReply = await asOperator('/ops/overrides', request, token)
   expect([secondReply.status, await secondReply.text()]).toEqual([
     403,
@@ -115,7 +118,7 @@ test('a squad’s link does not apply tester rules of other areas', async () => 
     link: string
   }
   const ada = shop.newVisitor()
-  await ada.request(new URL(link).pathname)
+  await typeAddress(ada, new URL(link).pathname)
   expect(await readMenuVersion(ada)).toBe('m1')
   expect(await readMenuVersion((await openLink('Ada')).visitor)).toBe('m2')
 })
@@ -134,6 +137,46 @@ test('scripts cannot open a link, and only the server can set its cookie', async
   const eve = shop.newVisitor()
   eve.cookies.set('larder-override', pathname.split('/').at(-1) ?? '')
   expect(await readMenuVersion(eve)).toBe('m1')
+})
+
+test('an abort ends the links that the squad made before, to any release of the area', async () => {
+  const token = await squadToken()
+  const makeLink = async (version: string, auth?: string) => {
+    const request = { person: 'Ada', release: { area: 'menu', version } }
+    return new URL(
+      ((await (await asOperator('/ops/overrides', request, auth)).json()) as { link: string }).link,
+    ).pathname
+  }
+  const [squads, operators] = [await makeLink('m3', token), await makeLink('m3')]
+  const [visitor, tester] = [shop.newVisitor(), shop.newVisitor()]
+  await typeAddress(visitor, squads)
+  await tester.request(operators)
+  await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 1 })
+  expect(await readMenuVersion(visitor)).toBe('m3')
+  shop.setNow('2030-01-08T11:00:00Z')
+  await operate(shop, 'menu', { act: 'abort' })
+  expect([await readMenuVersion(visitor), await readMenuVersion(tester)]).toEqual(['m1', 'm3'])
+  expect((await typeAddress(shop.newVisitor(), squads)).status).toBe(404)
+  shop.setNow('2030-01-08T11:00:10Z')
+  const later = shop.newVisitor()
+  await typeAddress(later, await makeLink('m3', token))
+  expect(await readMenuVersion(later)).toBe('m3')
+})
+
+test('a page cannot open a squad’s link, only a person', async () => {
+  const request = { person: 'Ada', release: { area: 'menu', version: 'm2' } }
+  const { link } = (await (await asOperator('/ops/overrides', request, await squadToken())).json()) as {
+    link: string
+  }
+  const open = (site: string) =>
+    shop.newVisitor().request(new URL(link).pathname, {
+      headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    })
+  for (const site of ['same-origin', 'same-site', 'cross-site']) {
+    const reply = await open(site)
+    expect([site, reply.status, reply.headers.get('set-cookie')]).toEqual([site, 403, null])
+  }
+  expect((await open('none')).status).toBe(303)
 })
 
 test('a squad can make links for its own area only, and revoke none', async () => {

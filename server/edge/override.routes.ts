@@ -13,7 +13,7 @@ import { releaseKey } from '@larder/releases/signing.ts'
 import { revokeLink } from '@larder/releases/plan-acts.ts'
 import type { LivePlan } from '@larder/releases/live-plan.ts'
 import { localRelease } from './compose.ts'
-import { LONGEST_SEC, overrideToken, type Override } from './override.ts'
+import { overrideToken, type Override } from './override.ts'
 import type { ReleaseLoader } from './release-loader.ts'
 
 type Deps = EdgeDeps &
@@ -112,7 +112,7 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const { name: who } = await findCaller(c, 'ops')
     const { why, ...link } = await readBody(c, opsContract.RevokedOverride)
     const reason = { who, area: '*', act: 'revoke-link', why, evidence: link }
-    await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }, LONGEST_SEC))
+    await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }))
     await deps.plan.refresh()
     return c.body(null, 204)
   })

@@ -6,10 +6,6 @@ import type { AssignmentResult } from '@larder/releases/assignment.ts'
 
 const PURPOSE = 'override'
 
-/** Longest validity of a link, in hours. */
-const LONGEST_HOURS = 72
-export const LONGEST_SEC = LONGEST_HOURS * 3_600
-
 /** Releases that a signed link shows one visitor for some hours (docs/decisions/167). */
 export const Override = z.object({
   /** Used to revoke the link. */
@@ -32,19 +28,29 @@ export const overrideToken = (override: Override, secret: string): string =>
 
 type ValidityContext = {
   nowSec: number
-  /** Revoked links of the plan in force. */
-  revoked: Plan['revokedLinks']
+  /** The plan in force. */
+  plan: Plan
 }
 
 const isRevoked = ({ id, at, person }: Override, revoked: Plan['revokedLinks'] = []): boolean =>
   revoked.some((link) => ('id' in link ? link.id === id : link.person === person && at <= link.at))
 
+/** Whether a squad made the link before visitors lost a release of its area. */
+const isEnded = (
+  { at, isOfSquad, releases, local }: Override,
+  withdrawnAt: Plan['withdrawnAt'] = {},
+): boolean =>
+  isOfSquad === true &&
+  [...Object.keys(releases), ...(local ? [local.area] : [])].some((area) => at <= (withdrawnAt[area] ?? 0))
+
 /** Returns the override unless it has expired or is revoked. */
 export const whileValid = (
   override: Override | undefined,
-  { nowSec, revoked }: ValidityContext,
-): Override | undefined =>
-  override && override.until > nowSec && !isRevoked(override, revoked) ? override : undefined
+  { nowSec, plan }: ValidityContext,
+): Override | undefined => {
+  if (!override || override.until <= nowSec) return undefined
+  return isRevoked(override, plan.revokedLinks) || isEnded(override, plan.withdrawnAt) ? undefined : override
+}
 
 /** Reads the override of a token; undefined when this shop did not sign it, or it has expired or is revoked. */
 export const readOverride = (

@@ -3,6 +3,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
+import { EMPTY_PLAN } from '@larder/releases/plan.ts'
 import { visitKey, type CountedVisits, type VisitKey } from './count-releases.ts'
 import { firstReports, readDocument, type ServedDocument } from './document-cache.ts'
 import { whileValid } from './override.ts'
@@ -69,7 +70,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     id?: string,
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    if (whileValid(visit.override, { nowSec, revoked: [] })) return undefined
+    if (whileValid(visit.override, { nowSec, plan: EMPTY_PLAN })) return undefined
     const { releases, rules, buckets, at, began = at, isUncounted } = visit
     const brand = await shop.findBrand(host).catch(() => undefined)
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })

@@ -42,7 +42,7 @@ test.each(['shop', 'checkout'] as const)(
       expect(
         rules?.[directive]
           ?.split(' ')
-          .filter((source) => source.includes(':') && !/^(data|blob):$/.test(source)),
+          .filter((source: string) => source.includes(':') && !/^(data|blob):$/.test(source)),
       ).toEqual({ 'img-src': outside.image, 'connect-src': outside.connect }[directive] ?? [])
   },
 )

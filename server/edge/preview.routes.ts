@@ -32,6 +32,13 @@ const isNavigation = (c: Context<AppEnv>): boolean =>
   (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
 
 /**
+ * Whether a person put the address into the browser. No script can cause that: a squad's own code on a page of the shop
+ * could otherwise move its visitors to a release that nobody watches (trust T16).
+ */
+const isTyped = (c: Context<AppEnv>): boolean => (c.req.header('sec-fetch-site') ?? 'none') === 'none'
+const PASTE_IT = 'Copy this link and paste it into the address bar: a page may not open it.'
+
+/**
  * Opens signed links on the shop's hosts: `GET /preview/:token` shows the link's releases until it expires, `GET
  * /preview` ends the preview.
  */
@@ -39,9 +46,10 @@ export function previewRoutes(app: Hono<AppEnv>, { config, clock, plan, copies }
   app.get('/preview/:token', async (c) => {
     if (!isNavigation(c)) throw new AppError('FORBIDDEN', { display: 'Open this link as a page.' })
     const nowSec = Math.floor(clock().getTime() / 1_000)
-    const reading = { secret: config.secret, nowSec, revoked: plan.current().revokedLinks }
+    const reading = { secret: config.secret, nowSec, plan: plan.current() }
     const override = readOverride(c.req.param('token'), reading)
     if (!override) throw new AppError('NOT_FOUND', { display: 'This link is no longer valid.' })
+    if (override.isOfSquad && !isTyped(c)) throw new AppError('FORBIDDEN', { display: PASTE_IT })
     for (const [area, { version, hash }] of Object.entries(override.releases))
       await copies.ensure(area, version, hash).catch((error: unknown) => {
         throw toAppError(error)

@@ -8,7 +8,7 @@ import { hashDescription } from './check-release.ts'
 import { findNewestPlan, findSignedHash } from './current-plan.ts'
 import { isSealed, sealRow } from './ledger-rows.ts'
 import { EMPTY_PLAN, type Plan } from './plan.ts'
-import { RECORDS } from './plan-acts.ts'
+import { endSquadLinks, RECORDS } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import {
@@ -95,12 +95,15 @@ async function tryChange(
   return inTransaction(db, async (tx) => {
     const { last, revision } = await findNewestPlan(tx, key)
     const { releases: earlierHashes, sealedSince = revision + 1, ...before } = last?.content ?? FIRST_PLAN
-    const after = await next(before, tx)
-    if (after === before && !isAlwaysRecorded) return before
+    const changed = await next(before, tx)
+    if (changed === before && !isAlwaysRecorded) return before
+    const now = clock()
+    const nowSec = Math.floor(now.getTime() / 1_000)
+    const after = endSquadLinks(changed, { act, area, nowSec })
     const hashes = await findHashes(after, { db: tx, key, releases, earlierHashes })
     const signedPlan = signPlan(key, { revision: revision + 1, ...after, releases: hashes, sealedSince })
     const entryEvidence = typeof evidence === 'function' ? evidence(before) : evidence
-    const row = { ...signedPlan, at: clock(), who, area, act, why, evidence: entryEvidence }
+    const row = { ...signedPlan, at: now, who, area, act, why, evidence: entryEvidence }
     await tx.insert(planChanges).values(await sealRow(tx, key, row))
     await alsoWrite?.(tx)
     return after

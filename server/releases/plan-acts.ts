@@ -170,8 +170,27 @@ export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
   return changeArea(plan, area, (rollout) => ({ ...rollout, isKilled }))
 }
 
-/** Revokes signed links. Revocations older than `longestSec` are removed, because their links have expired. */
-export function revokeLink(plan: Plan, link: RevokedLink, longestSec: number): Plan {
-  const others = (plan.revokedLinks ?? []).filter(({ at }) => at > link.at - longestSec)
+/** Longest validity of a signed link, in seconds. */
+export const LONGEST_LINK_SEC = 72 * 3_600
+
+/** Actions by which visitors lose a release. */
+const WITHDRAWALS: readonly string[] = ['abort', 'rollback', 'kill']
+
+/**
+ * Ends the links that an area's squad made before an action that takes a release from visitors: one of them may have
+ * moved visitors to a second release, which would outlive the first.
+ */
+export function endSquadLinks(
+  plan: Plan,
+  { act, area, nowSec }: { act: string; area: string; nowSec: number },
+): Plan {
+  if (!WITHDRAWALS.includes(act)) return plan
+  const recent = Object.entries(plan.withdrawnAt ?? {}).filter(([, at]) => at > nowSec - LONGEST_LINK_SEC)
+  return { ...plan, withdrawnAt: { ...Object.fromEntries(recent), [area]: nowSec } }
+}
+
+/** Revokes signed links. Revocations of links that have expired are removed. */
+export function revokeLink(plan: Plan, link: RevokedLink): Plan {
+  const others = (plan.revokedLinks ?? []).filter(({ at }) => at > link.at - LONGEST_LINK_SEC)
   return { ...plan, revokedLinks: [...others, link] }
 }

@@ -45,6 +45,11 @@ export const Plan = z.object({
   areas: z.record(z.string(), Rollout),
   /** Undefined when no link was recently revoked. */
   revokedLinks: z.array(RevokedLink).optional(),
+  /**
+   * Time of an area's last abort, rollback or disabling, in seconds since 1970: squads' links made before are void. Only
+   * as old as a link can be.
+   */
+  withdrawnAt: z.record(z.string(), z.int()).optional(),
   /** Sha-256 (hex) of revoked operators' tokens, so that restoring a row in the database does not enable one again. */
   revokedTokens: z.array(z.string()).optional(),
 })
