@@ -26,6 +26,9 @@ export function toPlainAddress(address: string): string {
     .join('.')
 }
 
+/** Of a request that came over no connection. */
+export const UNKNOWN_ADDRESS = 'unknown'
+
 function readForwardedAddress(header: string, trustedProxies: number): string | undefined {
   const hops = header.split(',').map((hop) => hop.trim())
   const at = hops[hops.length - trustedProxies]
@@ -42,7 +45,7 @@ export function readClientAddress(
   trustedProxies: number,
 ): string {
   const header = trustedProxies > 0 ? headers.get('x-forwarded-for') : null
-  const address = (header && readForwardedAddress(header, trustedProxies)) || peer || 'unknown'
+  const address = (header && readForwardedAddress(header, trustedProxies)) || peer || UNKNOWN_ADDRESS
   return toPlainAddress(address)
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import { AppError } from '@larder/shared/errors'
 import type { Db } from '../db/client.ts'
 import { addressKey } from './client-address.ts'
@@ -16,11 +21,15 @@ export type LimitRule = {
   points: number
   perSec: number
   by: 'address' | 'session' | 'subject' | 'origin'
+  /** Counted by each server for itself, where a query of the database would cost more than what is limited. */
+  isLocal?: boolean
 }
 
 export type Limits = {
   /** Counts one attempt. Throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
   consume: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  /** Counts an attempt that costs as much as several. Throws RATE_LIMITED (429) when too few are left. */
+  consumePoints: (rule: LimitRule, context: RequestContext, points: number) => Promise<void>
   /** Returns how many attempts have been counted. */
   consumed: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
   /** Returns whether no attempts are left. */
@@ -48,37 +57,43 @@ type LimitsDeps = {
 
 /** Rate limits that every server of a shop shares through the database; kept in memory while the database is down. */
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const findLimiter = (rule: LimitRule): RateLimiterPostgres => {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  const findLimiter = (rule: LimitRule): RateLimiterAbstract => {
     const found = limiters.get(rule.name)
     if (found) return found
     const points = rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points
     const options = { keyPrefix: rule.name, points, duration: rule.perSec }
-    const limiter = new RateLimiterPostgres({
-      ...options,
-      storeClient: db.$client,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      insuranceLimiter: new RateLimiterMemory(options),
-    })
+    const limiter = rule.isLocal
+      ? new RateLimiterMemory(options)
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: db.$client,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          insuranceLimiter: new RateLimiterMemory(options),
+        })
     limiters.set(rule.name, limiter)
     return limiter
   }
+
+  async function take(rule: LimitRule, context: RequestContext, { subject = '', points = 1 }): Promise<void> {
+    try {
+      await findLimiter(rule).consume(chooseBucket(rule, context, subject), points)
+    } catch (cause) {
+      if (!(cause instanceof RateLimiterRes)) throw cause
+      const { brand, requestId, session } = context
+      const details = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
+      logSecurity(log, 'excess_rate_limit_exceeded', details)
+      context.setHeader('Retry-After', String(Math.ceil(cause.msBeforeNext / 1_000)))
+      throw new AppError('RATE_LIMITED', { cause })
+    }
+  }
+
   return {
-    async consume(rule, context, subject = '') {
-      try {
-        await findLimiter(rule).consume(chooseBucket(rule, context, subject))
-      } catch (cause) {
-        if (!(cause instanceof RateLimiterRes)) throw cause
-        const { brand, requestId, session } = context
-        const details = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
-        logSecurity(log, 'excess_rate_limit_exceeded', details)
-        context.setHeader('Retry-After', String(Math.ceil(cause.msBeforeNext / 1_000)))
-        throw new AppError('RATE_LIMITED', { cause })
-      }
-    },
+    consume: (rule, context, subject) => take(rule, context, { ...(subject && { subject }) }),
+    consumePoints: (rule, context, points) => take(rule, context, { points }),
     async consumed(rule, context, subject = '') {
       const state = await findLimiter(rule).get(chooseBucket(rule, context, subject))
       return state?.consumedPoints ?? 0

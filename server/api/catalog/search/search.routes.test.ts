@@ -39,6 +39,24 @@ test('finds categories, deals, singular forms and accented words', async () => {
   ).toBeGreaterThan(1)
 })
 
+test('limits the lines of lists and the searches of one network', async () => {
+  const shop = await startApp({ environment: { TRUSTED_PROXIES: '1' } })
+  const [script, shopper] = ['192.0.2.1', '192.0.2.2'].map((from) => shop.newVisitor(undefined, from))
+  if (!script || !shopper) throw new Error('There are two visitors')
+  const sendList = (visitor: typeof script, lines: string[]) =>
+    visitor.call(searchApi.matchList, { ...york, lines, mayDivide: true })
+  const nonsense = Array.from({ length: 60 }, (_, at) => `qzxw${at}kvjq mlprt`)
+  for (let list = 0; list < 10; list += 1) await sendList(script, nonsense)
+  await expect(sendList(script, nonsense)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect((await sendList(shopper, ['2 x milk'])).matches[0]?.menuItems.length).toBeGreaterThan(0)
+  for (let at = 0; at < 300; at += 1)
+    await script.call(searchApi.search, { ...york, searchTerm: `bread ${at}` })
+  await expect(script.call(searchApi.search, { ...york, searchTerm: 'bread' })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
+  await shopper.call(searchApi.search, { ...york, searchTerm: 'bread' })
+})
+
 test('filters and sorts search results, with counts per filter', async () => {
   const { call } = await startApp()
   const asked = { ...york, searchTerm: 'milk' }

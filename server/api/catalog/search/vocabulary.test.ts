@@ -53,6 +53,24 @@ test('prefers words from names, and ignores a word that occurs once in a descrip
   expect(text.correct('safron')).toBeUndefined()
 })
 
+test('neither corrects nor splits what is longer than any word', () => {
+  const words = makeVocabulary('orange', 'juice', 'orangejuiceorangejuiceoran')
+  for (const typed of ['orangejuiceorangejuiceorang', `${'orange'.repeat(4)}juice`]) {
+    expect(words.correct(typed)).toBeUndefined()
+    expect(words.split(typed)).toBeUndefined()
+    expect(words.splitMisspelt(typed)).toBeUndefined()
+    expect(words.alike(typed)).toEqual([])
+  }
+})
+
+test('a remembered correction does not outlive the words it was found among', () => {
+  const words = makeVocabulary('cherry')
+  expect(words.correct('chery')?.surface).toBe('cherry')
+  words.add('chary', 'name')
+  words.add('chery', 'name')
+  expect(words.correct('chery')?.surface).toBe('chery')
+})
+
 test('splits joined words', () => {
   const words = makeVocabulary('orange', 'juice')
   expect(words.split('orangejuice')).toEqual(['orange', 'juice'])

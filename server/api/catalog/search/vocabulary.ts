@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fewestEdits, MIN_SIMILARITY, similarity, maxEditsFor, letterTriples } from './likeness.ts'
 import { findStem } from './words.ts'
 
@@ -14,6 +15,11 @@ const MIN_HALF_LENGTH = 3
 /** Minimum length of the known half of a joined word whose other half is misspelt. */
 const MIN_KNOWN_HALF_LENGTH = 4
 
+/** A longer word is nobody's typing: comparing it with every word costs more than it gives (trust T18). */
+const MAX_LENGTH = 25
+/** Corrections that one menu remembers; a list of nonsense asks for each several times. */
+const MAX_REMEMBERED = 5_000
+
 export type Correction = { stem: string; surface: string; edits: number }
 
 /** The words of a brand's catalogue, with corrections for words that it does not contain. */
@@ -21,8 +27,12 @@ export class Vocabulary {
   readonly #words = new Map<string, Word>()
   /** First letter -> words to correct to: few typos are in the first letter. */
   readonly #byLetter = new Map<string, Word[]>()
+  readonly #corrections = new LRUCache<string, { correction: Correction | undefined }>({
+    max: MAX_REMEMBERED,
+  })
 
   add(surface: string, source: WordSource): void {
+    this.#corrections.clear()
     const key = findStem(surface)
     const known = this.#words.get(key)
     if (!known) {
@@ -61,6 +71,15 @@ export class Vocabulary {
 
   /** The catalogue word that an unknown word most likely means. */
   correct(word: string): Correction | undefined {
+    if (word.length > MAX_LENGTH) return undefined
+    const remembered = this.#corrections.get(word)
+    if (remembered) return remembered.correction
+    const correction = this.#findCorrection(word)
+    this.#corrections.set(word, { correction })
+    return correction
+  }
+
+  #findCorrection(word: string): Correction | undefined {
     const most = maxEditsFor(word)
     let best: Candidate | undefined
     for (const candidate of this.#byLetter.get(word[0] ?? '') ?? []) {
@@ -75,6 +94,7 @@ export class Vocabulary {
 
   /** Whether a name has this word with other letters doubled: "pepperoni" for "peperoni". */
   hasDoubling(word: string): boolean {
+    if (word.length > MAX_LENGTH) return false
     const simple = withoutDoubles(word)
     return (this.#byLetter.get(word[0] ?? '') ?? []).some(
       ({ source, surfaces }) =>
@@ -84,6 +104,7 @@ export class Vocabulary {
 
   /** Words of names that look like this word, the most similar first. */
   alike(word: string): string[] {
+    if (word.length > MAX_LENGTH) return []
     const asked = letterTriples(word)
     return [...this.#words.values()]
       .filter(({ source }) => source !== 'text')
@@ -95,6 +116,7 @@ export class Vocabulary {
 
   /** Splits two joined words that occur in names: `orangejuice`. */
   split(word: string): [string, string] | undefined {
+    if (word.length > MAX_LENGTH) return undefined
     for (let at = MIN_HALF_LENGTH; at <= word.length - MIN_HALF_LENGTH; at++) {
       const halves: [string, string] = [word.slice(0, at), word.slice(at)]
       if (halves.every((half) => this.isIn(findStem(half), 'name', 'category'))) return halves
@@ -104,6 +126,7 @@ export class Vocabulary {
 
   /** Splits two joined words of which one is also misspelt: `oniorings`. */
   splitMisspelt(word: string): [string, string] | undefined {
+    if (word.length > MAX_LENGTH) return undefined
     for (let at = MIN_KNOWN_HALF_LENGTH; at <= word.length - MIN_KNOWN_HALF_LENGTH; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)]
       const first = this.#half(left)
