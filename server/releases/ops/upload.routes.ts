@@ -5,6 +5,7 @@ import { opsContract } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { createLingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
 import { readBoundedBody, tooLargeError } from '@larder/kernel/http/read-bounded.ts'
 import { ReleaseError } from '../release.ts'
@@ -52,10 +53,12 @@ async function readUpload(c: Context<AppEnv>, reader: BodyReader | undefined): P
 }
 
 /**
- * Concurrent uploads, separately for operators and for all squads; each takes up to 100 MB of memory briefly. A squad
- * may have one.
+ * Archives that are received and unpacked at once, separately for operators and for all squads; each takes up to 100 MB
+ * of memory briefly. The trial that follows keeps no place, so a squad's slow one delays nobody else's release.
  */
-const MAX_CONCURRENT = 2
+const RECEIVED_AT_ONCE = { atOnce: 2, waiting: 20 }
+/** Uploads of operators at once, trial included. A squad may have one. */
+const MAX_OF_OPERATORS = 2
 
 /** Key of operators' uploads; no area can have this name. */
 const OPERATORS = 'operators of the shop'
@@ -91,16 +94,18 @@ function readQuery(c: Context<AppEnv>): opsContract.PublishQuery {
 export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   const { findCaller, log } = deps
   const running: string[] = []
+  const receiveOf = {
+    operators: limitConcurrency(RECEIVED_AT_ONCE),
+    squads: limitConcurrency(RECEIVED_AT_ONCE),
+  }
 
   /**
-   * Reserves a slot for an upload of a squad's area or of operators. Throws OVERLOADED when there is none; returns a
-   * function that releases it.
+   * Begins an upload of a squad's area or of operators. Throws OVERLOADED when it has as many as it may; returns a
+   * function that ends it.
    */
-  function reserveSlot(name: string): () => void {
-    const isOfSquad = name !== OPERATORS
-    const others = running.filter((other) => (other !== OPERATORS) === isOfSquad)
-    if (others.length >= MAX_CONCURRENT || (isOfSquad && others.includes(name)))
-      throw new AppError('OVERLOADED')
+  function beginUpload(name: string): () => void {
+    const most = name === OPERATORS ? MAX_OF_OPERATORS : 1
+    if (running.filter((other) => other === name).length >= most) throw new AppError('OVERLOADED')
     running.push(name)
     return () => void running.splice(running.indexOf(name), 1)
   }
@@ -113,11 +118,12 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
     const { name: who, roles } = await findCaller(c, 'ops', ...allowed)
     const name = readName(c)
     const isOfSquad = !roles.includes('ops')
-    const endUpload = reserveSlot(isOfSquad ? name.area : OPERATORS)
+    const endUpload = beginUpload(isOfSquad ? name.area : OPERATORS)
+    const receiveLimited = receiveOf[isOfSquad ? 'squads' : 'operators']
     const smoke: SmokeTest = (trial) => deps.smoke({ ...trial, isOfSquad, signal: c.req.raw.signal })
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
-      const files = await unpackArchive(await readUpload(c, reader))
+      const files = await receiveLimited(async () => unpackArchive(await readUpload(c, reader)))
       const published = await publishRelease(deps, {
         name,
         files,

@@ -4,8 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { opsContract } from '@larder/shared/contracts'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
+import type { SmokeTest } from '../gate/pass-gate.ts'
 import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
+import { createToken } from './tokens.ts'
 import { INITIAL_RELEASES, listPublished, smallArchive, upload } from './upload.testing.ts'
 
 const readOps = async (ops: OpsShop, path: string): Promise<{ revision: number }> =>
@@ -80,6 +82,25 @@ test('limits a squad to one upload at a time, independently of operators', async
   await untilTested(2)
   endSmokeTests([])
   expect([second.status, (await operators).status, (await first).status]).toEqual([503, 201, 201])
+})
+
+test('two squads’ slow trials do not delay a third squad’s release', async () => {
+  const { promise: end, resolve: endSmokeTests } = Promise.withResolvers<[]>()
+  const smoke = vi.fn<SmokeTest>(({ release: { area } }) =>
+    area === 'discovery' ? Promise.resolve([]) : end,
+  )
+  const ops = await openOpsShop({ smoke })
+  const publish = async (area: string) => {
+    const owner = { name: `${area} squad`, roles: [`publish:${area}`], now: ops.ledger.clock() }
+    const headers = { authorization: `Bearer ${await createToken(ops.ledger, owner)}` }
+    const body = smallArchive({ area, release: { claims: [`/${area}`] } })
+    return upload(ops, { name: `${area}/v3`, headers, body })
+  }
+  const slow = [publish('menu'), publish('basket')]
+  await vi.waitFor(() => expect(smoke).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  expect((await publish('discovery')).status).toBe(201)
+  endSmokeTests([])
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201])
 })
 
 test('publishes exactly one of two concurrent uploads with the same name', async () => {
