@@ -18,6 +18,7 @@ import {
   paymentsService,
   isStillOffered,
   slotBook,
+  getBasketOwner,
   type OrderRow,
   type CheckPaymentOffered,
 } from './ordering/index.ts'
@@ -66,7 +67,10 @@ export function orderingHooks({ db }: AppDeps): BrowseHooks {
           ? findUsuals(db, { brandId: brand.id, memberId: session.memberId, storeId, now })
           : [],
     },
-    findBasketOfCaller: async (brandId, token) => (await basketQueries(db).findByToken(brandId, token))?.id,
+    findBasketOfCaller: async (brandId, token, session) => {
+      const owner = session ? getBasketOwner(session) : { sessionId: '', memberId: undefined }
+      return (await basketQueries(db).findByToken(brandId, token, owner))?.id
+    },
   }
 }
 

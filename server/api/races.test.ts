@@ -54,7 +54,10 @@ describe('races between check and write', () => {
     const memberId = await readMemberId(phone)
     const gift = { brandId, memberId, amountPence: 500, key: 'gift', text: 'Gift', now }
     await inTransaction(shop.db, (tx) => grantCredit(tx, gift))
-    const [mine, theirs] = [await createFilledBasket(shop, phone), await createFilledBasket(shop, laptop)]
+    // A member's devices share a basket of one store, so the other one orders elsewhere.
+    const elsewhere = { storeId: HEADINGLEY, method: 'collection' } as const
+    const theirs = await createFilledBasket(shop, laptop, elsewhere)
+    const mine = await createFilledBasket(shop, phone)
     hook.beforeNextTransaction(() => sendOrder(laptop, theirs))
     await expect(sendOrder(phone, mine)).rejects.toMatchObject({
       code: 'DELIVERY_COST_CHANGED',

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { memberApi } from '@larder/shared/contracts'
-import { referrals, slots } from './model/schema/index.ts'
+import { basketApi, memberApi } from '@larder/shared/contracts'
+import { baskets, referrals, slots } from './model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { basketGateway } from './ordering/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
-import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import { readCredit } from './members/rewards/credit.ts'
 import { rewardDeliveredOrder } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
@@ -92,6 +93,64 @@ describe('row locks held by another transaction', () => {
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
     expect(await readCredit(shop.db, { brandId, memberId: await readMemberId(ada) })).toBe(500)
+  })
+
+  test('the baskets of two devices that sign in at once become one', async () => {
+    const shop = await startApp()
+    const memberId = await readMemberId(await createMember(shop, 'ada@fernhill.example'))
+    const bringBaskets = await basketGateway.prepareSignIn(shop.deps, brandId)
+    const fill = async (menuItemId: string) => {
+      const guest = await createGuest(shop)
+      const wished = {
+        storeId: 12,
+        fulfilmentMethod: 'delivery',
+        menuItem: { menuItemId, quantity: 1 },
+      } as const
+      const { basketToken } = await guest.call(basketApi.addItem, wished)
+      const [row] = await shop.db.select().from(baskets).where(eq(baskets.token, basketToken))
+      const toSessionId = `session of ${menuItemId}`
+      return { brandId, fromSessionId: row?.sessionId, toSessionId, memberId, basketToken, now }
+    }
+    const [milk, cucumber] = [await fill('oat-milk'), await fill('cucumber')]
+    const first = await holdTransaction(shop.db, (tx) => bringBaskets(tx, milk))
+    const second = inTransaction(shop.db, (tx) => bringBaskets(tx, cucumber))
+    await waitForLockWaiter(shop.db)
+    await first.commit()
+    expect((await second).basketToken).toBe(first.result.basketToken)
+    const kept = await shop.db.select().from(baskets).where(eq(baskets.memberId, memberId))
+    expect(kept.map(({ lines }) => lines.map(({ menuItemId }) => menuItemId))).toEqual([
+      ['oat-milk', 'cucumber'],
+    ])
+  })
+
+  test('a basket that is written while its member signs in elsewhere loses nothing', async () => {
+    const shop = await startApp()
+    const ada = await createMember(shop, 'ada@fernhill.example')
+    const memberId = await readMemberId(ada)
+    const wished = (menuItemId: string) =>
+      ({ storeId: 12, fulfilmentMethod: 'delivery', menuItem: { menuItemId, quantity: 1 } }) as const
+    await ada.call(basketApi.addItem, wished('oat-milk'))
+    const guest = await createGuest(shop)
+    const { basketToken } = await guest.call(basketApi.addItem, wished('cucumber'))
+    const [row] = await shop.db.select().from(baskets).where(eq(baskets.token, basketToken))
+    const bringBaskets = await basketGateway.prepareSignIn(shop.deps, brandId)
+    const transfer = {
+      brandId,
+      fromSessionId: row?.sessionId,
+      toSessionId: 'laptop',
+      memberId,
+      basketToken,
+      now,
+    }
+    const first = await holdTransaction(shop.db, (tx) => bringBaskets(tx, transfer))
+    const second = ada.call(basketApi.addItem, wished('braeburn-apples'))
+    await waitForLockWaiter(shop.db)
+    await first.commit()
+    expect((await second).items.map(({ menuItemId }) => menuItemId)).toEqual([
+      'oat-milk',
+      'cucumber',
+      'braeburn-apples',
+    ])
   })
 
   test('a one-time code works only once', async () => {

@@ -17,7 +17,7 @@ import type { Plan } from '@larder/releases/plan.ts'
  * data, because every new visit begins after the pause that makes a session dormant.
  */
 export const readCohort = (session: Session | undefined): opsContract.Cohort =>
-  session?.strategy === 'member' || session?.isDormant ? 'members' : 'guests'
+  session?.strategy === 'member' || session?.dormantMemberId ? 'members' : 'guests'
 
 /** Finds the session of the browser's cookie; unknown while the database is unavailable or hangs. */
 export async function findVisitorSession(

@@ -38,19 +38,27 @@ export const contact = {
   phoneNumber: '07700900123',
 }
 
-type BasketOptions = { method?: FulfilmentMethod; item?: string; quantity?: number; coupon?: string }
+type BasketOptions = {
+  method?: FulfilmentMethod
+  item?: string
+  quantity?: number
+  coupon?: string
+  storeId?: number
+}
+
+type SlotQuery = { method: FulfilmentMethod; now: Date; storeId: number }
 
 /**
  * The first free slot in the coming days that accepts every payment method: evening slots take no cash, and a test may
  * run at any hour.
  */
-export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMethod, now: Date) {
+export async function findSlotOfStore({ call }: Visitor, { method, now, storeId }: SlotQuery) {
   const day = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   const { slotDays } = await call(slotsApi.list, {
     startDate: day(0),
     endDate: day(2),
-    storeId: YORK_STORE,
-    fulfilmentMethod,
+    storeId,
+    fulfilmentMethod: method,
     postcode: YORK_ADDRESS.postcode,
   })
   const slot = slotDays
@@ -59,18 +67,25 @@ export async function findSlot({ call }: Visitor, fulfilmentMethod: FulfilmentMe
       ({ info, denyPayments: { cash, card } }) =>
         !info.isAsap && info.status === 'available' && !cash && !card,
     )
-  if (!slot) throw new Error('York has no slots')
+  if (!slot) throw new Error('The store has no slots')
   return slot
 }
+
+export const findSlot = (visitor: Visitor, method: FulfilmentMethod, now: Date) =>
+  findSlotOfStore(visitor, { method, now, storeId: YORK_STORE })
 
 export async function reserveSlot(
   visitor: Visitor,
   basketToken: string,
-  { method = 'delivery', now }: { method?: FulfilmentMethod; now: Date },
+  {
+    method = 'delivery',
+    now,
+    storeId = YORK_STORE,
+  }: { method?: FulfilmentMethod; now: Date; storeId?: number },
 ): Promise<basketApi.Basket> {
-  const slot = await findSlot(visitor, method, now)
+  const slot = await findSlotOfStore(visitor, { method, now, storeId })
   return visitor.call(basketApi.reserveTimeSlot, {
-    storeId: YORK_STORE,
+    storeId,
     basketToken,
     fulfilmentMethod: method,
     timeSlotDate: slot.slotDate,
@@ -83,16 +98,22 @@ export async function reserveSlot(
 export async function createFilledBasket(
   shop: { deps: Pick<TestApp['deps'], 'clock'> },
   visitor: Visitor,
-  { method = 'delivery', item = 'extra-virgin-olive-oil', quantity = 3, coupon }: BasketOptions = {},
+  {
+    method = 'delivery',
+    item = 'extra-virgin-olive-oil',
+    quantity = 3,
+    coupon,
+    storeId = YORK_STORE,
+  }: BasketOptions = {},
 ): Promise<basketApi.Basket> {
   const { call } = visitor
   const { basketToken } = await call(basketApi.addItem, {
-    storeId: YORK_STORE,
+    storeId,
     fulfilmentMethod: method,
     menuItem: { menuItemId: item, quantity },
     fulfilmentLocation: { postcode: YORK_ADDRESS.postcode },
   })
-  await reserveSlot(visitor, basketToken, { method, now: shop.deps.clock() })
+  await reserveSlot(visitor, basketToken, { method, now: shop.deps.clock(), storeId })
   if (method === 'delivery') {
     await call(checkoutApi.setDeliveryAddress, { basketToken, address: YORK_ADDRESS })
   }

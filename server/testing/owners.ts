@@ -44,7 +44,8 @@ function withoutGateway(deps: AppDeps): AppDeps {
   return { ...changed, adapters: { ...changed.adapters, cards, captcha: undefined } }
 }
 
-const readEmail = (secret: string) => `${secret.toLowerCase()}@owner.example`
+/** The e-mail address that a person typed in the checkout. */
+export const readEmail = (secret: string) => `${secret.toLowerCase()}@owner.example`
 
 async function placeTestOrder(app: TestApp, visitor: Visitor, secret: string) {
   const basket = await createFilledBasket(app, visitor)

@@ -34,7 +34,7 @@ async function findPhone(
   const { brand, session } = context
   const token = session && basketToken
   const basket = token
-    ? await deps.baskets.findSummary(deps.db, { brandId: brand.id, token, sessionId: session.id })
+    ? await deps.baskets.findSummary(deps.db, { brandId: brand.id, token, session })
     : undefined
   const member = session?.memberId ? await findCallingMember(deps, context) : undefined
   const phone = member
@@ -121,9 +121,9 @@ export const verificationService = (deps: MemberDeps) => {
           'Set-Cookie',
           createDeviceCookie({ secret: config.secret, context, account: phone }),
         )
-      const { memberId, id: sessionId } = session
+      const { memberId } = session
       if (memberId) return claimPhone(deps, { brandId, memberId, now }, phone)
-      if (basketToken) await deps.baskets.rememberPhone(db, { brandId, token: basketToken, sessionId, phone })
+      if (basketToken) await deps.baskets.rememberPhone(db, { brandId, token: basketToken, session, phone })
     },
   }
 }

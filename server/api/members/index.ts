@@ -2,7 +2,7 @@ export { accountLimits, consumeAccountLimit } from './auth/account-limits.ts'
 export { limitAccountProbing, limitEmailProbing } from './auth/account-probing.ts'
 export { AUTH_LIMITS, type AuthDeps } from './auth/auth-limits.ts'
 export { authRoutes } from './auth/auth.routes.ts'
-export type { BasketGateway } from './auth/basket-gateway.ts'
+export type { BasketGateway, BasketMove, BasketTransfer } from './auth/basket-gateway.ts'
 export { requireCaptcha } from './auth/captcha-check.ts'
 export {
   CODE_LIFETIME_SEC,

@@ -50,6 +50,11 @@ const RETRYABLE_CODES = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 5
 const activeTransaction = new AsyncLocalStorage<true>()
 
+/** Makes `inTransaction` run its work again, which then sees what others have committed since. */
+export function startTransactionOver(reason: string): never {
+  throw Object.assign(new Error(`The transaction starts over: ${reason}`), { code: '40001' })
+}
+
 const isRetryable = (error: unknown): boolean =>
   [...listErrorCauses(error)].some((cause) => RETRYABLE_CODES.has(readErrorCode(cause) ?? ''))
 

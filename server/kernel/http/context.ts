@@ -21,8 +21,11 @@ export type Session = {
   strategy: 'guest' | 'member'
   /** Present only when `strategy` is `member`. */
   memberId: string | undefined
-  /** A dormant member session that can be reactivated; until then it is served like a guest's (trust P16). */
-  isDormant?: boolean
+  /**
+   * The member of a dormant session, which can be reactivated. Until then it is served like a guest's, except that it
+   * keeps the member's baskets (trust P16).
+   */
+  dormantMemberId?: string
 }
 
 /** The context that every handler gets about its request, besides its input. */

@@ -36,7 +36,7 @@ async function confirmAndClear(): Promise<boolean> {
   return isSure
 }
 
-type ReorderReply = { basket: basketApi.Basket; unavailable: string[]; leftOut?: memberApi.LeftOutItem[] }
+type ReorderReply = { basket: basketApi.Basket; unavailable: string[]; leftOut?: basketApi.LeftOutItem[] }
 
 /** The place that the shopper chose in this browser; the server finds the saved address there. */
 async function readChosenPlace() {

@@ -20,7 +20,7 @@ const RESET_SENT_MESSAGE =
   'If there is an account with this email address, we have sent it a link to choose a new password.'
 
 /** A browser gets its cookie and two opaque tokens that grant nothing. An app gets the real tokens (trust T1). */
-function toTokensReply({ started, basketToken }: SignedIn, context: RequestContext): authApi.Tokens {
+function toTokensReply({ started, basketToken, merge }: SignedIn, context: RequestContext): authApi.Tokens {
   const { row, secret, refreshToken } = started
   const isBrowser = row.kind === 'browser'
   const lifeSec = Math.floor((row.expiresAt.getTime() - context.now.getTime()) / 1_000)
@@ -32,6 +32,7 @@ function toTokensReply({ started, basketToken }: SignedIn, context: RequestConte
     expires_in: Math.min(ACCESS_TOKEN_SEC, lifeSec),
     strategy: row.strategy,
     basketToken,
+    basketMerge: merge,
   }
 }
 

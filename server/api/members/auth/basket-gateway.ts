@@ -1,4 +1,7 @@
-import type { Executor } from '@larder/kernel/db/client.ts'
+import type { authApi } from '@larder/shared/contracts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import type { Session } from '@larder/kernel/http/context.ts'
+import type { AppDeps } from '../../app-deps.ts'
 
 export type BasketTransfer = {
   brandId: string
@@ -11,6 +14,9 @@ export type BasketTransfer = {
   now: Date
 }
 
+/** The device's current basket after a sign-in, and what changed if baskets were merged (readings 121). */
+export type BasketMove = { basketToken: string | undefined; merge?: authApi.BasketMerge | undefined }
+
 /** The parts of a basket that account modules use. */
 export type BasketSummary = {
   storeId: number | undefined
@@ -21,17 +27,20 @@ export type BasketSummary = {
   verifiedPhone: string | undefined
 }
 
-type BasketQuery = { brandId: string; token: string; sessionId: string }
+type BasketQuery = { brandId: string; token: string; session: Session }
 
 /** The basket module's interface for sign-in and guest checks (trust P16, T7). */
 export type BasketGateway = {
-  /** Moves the current basket to the member and the new session. Returns its new token if there is a basket. */
-  attach: (db: Executor, transfer: BasketTransfer) => Promise<string | undefined>
-  /** Returns the token of a session's basket for a browser that lost its copy (trust P7). */
-  ofSession: (
-    db: Executor,
-    query: { brandId: string; sessionId: string; now: Date },
-  ) => Promise<string | undefined>
+  /**
+   * Reads what merging baskets needs, before the transaction. The returned function brings a guest's baskets to the
+   * member in the sign-in's transaction.
+   */
+  prepareSignIn: (
+    deps: AppDeps,
+    brandId: string,
+  ) => Promise<(tx: Tx, transfer: BasketTransfer) => Promise<BasketMove>>
+  /** Returns the token of the session's last basket for a browser that lost its copy (trust P7). */
+  findToken: (db: Executor, query: { brandId: string; session: Session }) => Promise<string | undefined>
   /** Empties the session's own basket and keeps its lines for `basket/restore`. */
   clear: (db: Executor, query: BasketQuery & { now: Date }) => Promise<void>
   findSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>

@@ -2,11 +2,17 @@ import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { readCookieSecret } from './request-session.ts'
+import { readCookieSecret, toSession } from './request-session.ts'
 import { findMemberByCode } from './one-time-code.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { findMemberByPassword, chooseSessionKind, signIn, type SignedIn } from './sign-in.ts'
-import { endSession, renewBrowserSession, renewNativeSession, startSession } from './sessions.ts'
+import {
+  endSession,
+  renewBrowserSession,
+  renewNativeSession,
+  startSession,
+  type SessionRow,
+} from './sessions.ts'
 import { findMemberByProvider } from './social.ts'
 
 type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
@@ -26,7 +32,7 @@ async function guestGrant(
   if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
     const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
     if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
-      return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row.id) }
+      return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
     }
   }
   await deps.limits.consume(AUTH_LIMITS.guestByAddress, context)
@@ -34,8 +40,8 @@ async function guestGrant(
   return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
 }
 
-const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand, now }: RequestContext, sessionId: string) =>
-  baskets.ofSession(db, { brandId: brand.id, sessionId, now })
+const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand }: RequestContext, row: SessionRow) =>
+  baskets.findToken(db, { brandId: brand.id, session: toSession(row, true) })
 
 /**
  * A browser's session is identified by its cookie, whatever the body contains. An app exchanges its refresh token
@@ -52,14 +58,14 @@ async function refreshGrant(
     const renewed =
       session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
     if (!renewed) throw new AppError('UNAUTHENTICATED')
-    return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row.id) }
+    return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
   }
   const refreshToken = grant.refresh_token ?? ''
   const result = await renewNativeSession(deps.db, { brandId: brand.id, refreshToken, now })
   if (result.kind === 'renewed') {
     return {
       started: result.started,
-      basketToken: await findBasketOfCaller(deps, context, result.started.row.id),
+      basketToken: await findBasketOfCaller(deps, context, result.started.row),
     }
   }
   if (result.kind === 'reused') {

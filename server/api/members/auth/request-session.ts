@@ -34,11 +34,12 @@ export const readCookieSecret = (request: Request): string | undefined => readCo
 type SessionQuery = { brandId: string; secret: string; now: Date }
 type Row = typeof sessions.$inferSelect
 
-/** A dormant member session is served like a guest's under the same ID, so that it keeps the basket (trust P16). */
-function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
-  return strategy === 'member' && memberId && isActive
+/** A dormant member session is served like a guest's, except that it keeps the member's baskets (trust P16). */
+export function toSession({ id, strategy, memberId }: Row, isActive: boolean): Session {
+  if (strategy !== 'member' || !memberId) return { id, strategy: 'guest', memberId: undefined }
+  return isActive
     ? { id, strategy: 'member', memberId }
-    : { id, strategy: 'guest', memberId: undefined, ...(strategy === 'member' && { isDormant: true }) }
+    : { id, strategy: 'guest', memberId: undefined, dormantMemberId: memberId }
 }
 
 async function findSessionRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {

@@ -8,7 +8,7 @@ import { isCorrectPassword } from './password.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { isBrowser } from '@larder/kernel/http/public-origin.ts'
-import type { BasketGateway } from './basket-gateway.ts'
+import type { BasketGateway, BasketMove } from './basket-gateway.ts'
 import { createDeviceCookie } from './known-device.ts'
 import { endSession, startSession, type SessionKind, type StartedSession } from './sessions.ts'
 
@@ -42,7 +42,7 @@ export async function findMemberByPassword(
   return member
 }
 
-export type SignedIn = { started: StartedSession; basketToken: string | undefined }
+export type SignedIn = BasketMove & { started: StartedSession }
 
 /**
  * An app identifies itself and sends no browser headers. A request that looks like a browser's gets a cookie (trust
@@ -54,8 +54,8 @@ export function chooseSessionKind(request: Request, platform: string | undefined
 }
 
 /**
- * Starts the member's session under a new ID (against session fixation) and moves the basket to it. The session from
- * before the sign-in ends. The browser is recognised from then on (trust T31).
+ * Starts the member's session under a new ID (against session fixation) and brings a guest's baskets to the member. The
+ * session from before the sign-in ends. The browser is recognised from then on (trust T31).
  */
 export async function signIn(
   deps: AppDeps & { baskets: BasketGateway },
@@ -63,9 +63,10 @@ export async function signIn(
   { member, kind, basketToken }: { member: Member; kind: SessionKind; basketToken?: string },
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
+  const bringBaskets = await deps.baskets.prepareSignIn(deps, brand.id)
   const signedIn = await inTransaction(deps.db, async (tx) => {
     const started = await startSession(tx, { brandId: brand.id, memberId: member.id, kind, now })
-    const renewed = await deps.baskets.attach(tx, {
+    const move = await bringBaskets(tx, {
       brandId: brand.id,
       fromSessionId: session?.id,
       toSessionId: started.row.id,
@@ -74,7 +75,7 @@ export async function signIn(
       now,
     })
     if (session) await endSession(tx, brand.id, session.id)
-    return { started, basketToken: renewed }
+    return { started, ...move }
   })
   if (kind === 'browser') {
     const { secret } = deps.config

@@ -33,7 +33,7 @@ async function checkStatus(
 ): Promise<guestApi.RegistrationStatus> {
   const { brand, session } = context
   if (!session) throw new AppError('UNAUTHENTICATED')
-  const asked = { brandId: brand.id, token: basketToken, sessionId: session.id }
+  const asked = { brandId: brand.id, token: basketToken, session }
   const basket = await deps.baskets.findSummary(deps.db, asked)
   // If there is nothing to check out, the response must reveal nothing (trust T3).
   if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')

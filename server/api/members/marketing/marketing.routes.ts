@@ -4,7 +4,8 @@ import { marketingApi } from '@larder/shared/contracts'
 import type * as z from 'zod'
 import { newId } from '@larder/kernel/db/id.ts'
 import { stores } from '../../model/schema/index.ts'
-import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv, RequestContext, Session } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import type { AuthDeps } from '../auth/auth-limits.ts'
 import { membersQueries } from '../members/members.queries.ts'
@@ -26,12 +27,12 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
 /** The link's basket and the shopper's own basket: that of their page, else that of their session. */
 async function findBaskets(
   { db, baskets }: AuthDeps,
-  { brandId, sessionId, now }: { brandId: string; sessionId: string; now: Date },
+  { brandId, session }: { brandId: string; session: Session },
   { basketToken, currentBasketToken }: LinkInput,
 ) {
   const findSummary = (token: string | undefined) =>
-    token ? baskets.findSummary(db, { brandId, token, sessionId }) : undefined
-  const ownToken = currentBasketToken ?? (await baskets.ofSession(db, { brandId, sessionId, now }))
+    token ? baskets.findSummary(db, { brandId, token, session }) : undefined
+  const ownToken = currentBasketToken ?? (await baskets.findToken(db, { brandId, session }))
   const [linked, own] = await Promise.all([findSummary(basketToken), findSummary(ownToken)])
   const hasLinkedLines = linked !== undefined && linked.lineCount > 0
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
@@ -47,7 +48,8 @@ async function decideLinkOutcome(
   input: LinkInput,
 ): Promise<marketingApi.DeepLinkOutcome> {
   const { storeId, basketToken, clearStore, currentStoreId, hasLocation = true } = input
-  const viewer = { brandId: brand.id, sessionId: session?.id ?? '', now }
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  const viewer = { brandId: brand.id, session, now }
   const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
     findStore(deps, brand.id, storeId),
     findBaskets(deps, viewer, input),

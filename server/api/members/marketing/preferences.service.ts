@@ -51,10 +51,9 @@ async function findOwner(
 ): Promise<string | undefined> {
   if (session?.memberId) return `member:${session.memberId}`
   if (!session || !basketToken) return undefined
-  const sessionId = session.id
-  const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, sessionId })
+  const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, session })
   if (!basketId) throw new AppError('NOT_FOUND', { display: new AppError('MARKETING_SAVE').text })
-  return toBasketOwner({ basketId, sessionId })
+  return toBasketOwner({ basketId, sessionId: session.id })
 }
 
 async function toPreferences(

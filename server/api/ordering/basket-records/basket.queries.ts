@@ -5,12 +5,30 @@ import type { DataSubject } from '../../model/per-brand.ts'
 import { baskets } from '../../model/schema/index.ts'
 
 export type BasketRow = typeof baskets.$inferSelect
+/** Baskets with lines or a held slot that an owner keeps; beyond that the current one has to be overwritten. */
+export const MAX_KEPT_BASKETS = 20
+
 export type BasketKey = { brandId: string; id: string }
-type SessionListing = { brandId: string; sessionId: string; now: Date; limit: number }
+type OwnerListing = { brandId: string; owner: BasketOwner; now: Date; limit?: number }
+/** The owner of baskets: a member on every device, else a guest's session (readings 121). */
+export type BasketOwner = { sessionId: string; memberId: string | undefined }
 type OrderOfBasket = { brandId: string; basketId: string; orderId: string }
 
 const isBasket = ({ brandId, id }: BasketKey) => and(eq(baskets.brandId, brandId), eq(baskets.id, id))
 const isOpenBasket = (brandId: string) => and(eq(baskets.brandId, brandId), eq(baskets.state, 'open'))
+const isOwnedBasket = (brandId: string, { sessionId, memberId }: BasketOwner) =>
+  and(
+    isOpenBasket(brandId),
+    memberId
+      ? eq(baskets.memberId, memberId)
+      : and(eq(baskets.sessionId, sessionId), isNull(baskets.memberId)),
+  )
+/** A guest's basket is shown to whoever has its token, a member's to the member alone (trust T7). */
+const isVisibleTo = ({ memberId }: BasketOwner) =>
+  or(isNull(baskets.memberId), memberId ? eq(baskets.memberId, memberId) : undefined)
+
+const hasLines = sql`jsonb_array_length(${baskets.lines}) > 0`
+const holdsSlot = (now: Date) => sql`${baskets.slot} ->> 'expires' > ${now.toISOString()}`
 
 /** A member's baskets, and baskets filled in with their verified email address while signed out. */
 const belongsToSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
@@ -60,44 +78,71 @@ const orderedBasketQueries = (db: Executor) => ({
   },
 })
 
+/** Queries for the baskets of a person who signs in. */
+const signInQueries = (db: Executor) => ({
+  /** The baskets of several owners, and one more, locked in the order of their IDs. */
+  lockForSignIn: (
+    brandId: string,
+    { owners, alsoId }: { owners: readonly BasketOwner[]; alsoId: string | undefined },
+  ): Promise<BasketRow[]> =>
+    db
+      .select()
+      .from(baskets)
+      .where(
+        or(
+          ...owners.map((owner) => isOwnedBasket(brandId, owner)),
+          alsoId ? and(isOpenBasket(brandId), eq(baskets.id, alsoId)) : undefined,
+        ),
+      )
+      .orderBy(baskets.id)
+      .for('update'),
+  async listIds(brandId: string, owner: BasketOwner): Promise<string[]> {
+    const rows = await db.select({ id: baskets.id }).from(baskets).where(isOwnedBasket(brandId, owner))
+    return rows.map(({ id }) => id)
+  },
+  async remove(key: BasketKey): Promise<void> {
+    await db.delete(baskets).where(isBasket(key))
+  },
+})
+
 /** Queries for baskets, without business rules. */
 export const basketQueries = (db: Executor) => ({
   ...orderedBasketQueries(db),
-  async findByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
+  ...signInQueries(db),
+  /** The basket of a token, unless it is another member's. */
+  async findByToken(brandId: string, token: string, owner: BasketOwner): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(isOpenBasket(brandId), eq(baskets.token, token)))
+      .where(and(isOpenBasket(brandId), eq(baskets.token, token), isVisibleTo(owner)))
     return row
   },
-  /** The basket that a session changed last. */
-  async findOfSession(brandId: string, sessionId: string): Promise<BasketRow | undefined> {
+  /** The basket that an owner changed last. */
+  async findLast(brandId: string, owner: BasketOwner): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId)))
+      .where(isOwnedBasket(brandId, owner))
       .orderBy(desc(baskets.updatedAt))
       .limit(1)
     return row
   },
-  /** The session's basket of one store; of several, the one changed last. */
-  async findOfStore(brandId: string, sessionId: string, storeId: number): Promise<BasketRow | undefined> {
+  /** An owner's basket of one store; of several, the one changed last. */
+  async findOfStore(brandId: string, owner: BasketOwner, storeId: number): Promise<BasketRow | undefined> {
     const [row] = await db
       .select()
       .from(baskets)
-      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), eq(baskets.storeId, storeId)))
+      .where(and(isOwnedBasket(brandId, owner), eq(baskets.storeId, storeId)))
       .orderBy(desc(baskets.updatedAt))
       .limit(1)
     return row
   },
-  /** A session's baskets that have lines or hold a slot, the one changed last first. */
-  async listOfSession({ brandId, sessionId, now, limit }: SessionListing): Promise<BasketRow[]> {
-    const hasLines = sql`jsonb_array_length(${baskets.lines}) > 0`
-    const holdsSlot = sql`${baskets.slot} ->> 'expires' > ${now.toISOString()}`
+  /** An owner's baskets that have lines or hold a slot, the one changed last first. */
+  async listKept({ brandId, owner, now, limit = MAX_KEPT_BASKETS }: OwnerListing): Promise<BasketRow[]> {
     return db
       .select()
       .from(baskets)
-      .where(and(isOpenBasket(brandId), eq(baskets.sessionId, sessionId), or(hasLines, holdsSlot)))
+      .where(and(isOwnedBasket(brandId, owner), or(hasLines, holdsSlot(now))))
       .orderBy(desc(baskets.updatedAt))
       .limit(limit)
   },

@@ -2,7 +2,12 @@ import type { checkoutApi, basketApi, FulfilmentLocation, FulfilmentMethod } fro
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { membersQueries, savedCardsQueries, lockSession } from '../../members/index.ts'
 import type { Person } from '../orders/order-keys.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import {
+  basketQueries,
+  MAX_KEPT_BASKETS,
+  type BasketOwner,
+  type BasketRow,
+} from '../basket-records/basket.queries.ts'
 import type * as z from 'zod'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { AppError } from '@larder/shared/errors'
@@ -63,30 +68,62 @@ type BasketWrite = {
   change: (locked: BasketRow, tx: Tx) => Partial<BasketRow> | Promise<Partial<BasketRow>>
 }
 
-/** Finds a basket by token, else the session's own; undefined when there is none, or when its order is placed. */
+/** The owner whose baskets a session sees. A dormant member session keeps the member's (trust P16). */
+export const getBasketOwner = ({ id, memberId, dormantMemberId }: Session): BasketOwner => ({
+  sessionId: id,
+  memberId: memberId ?? dormantMemberId,
+})
+
+/** Whether a basket is this session's own: a member's on every device (readings 121). */
+export function isBasketOwner(row: Pick<BasketRow, 'sessionId' | 'memberId'>, session: Session): boolean {
+  return row.memberId === null
+    ? row.sessionId === session.id
+    : row.memberId === getBasketOwner(session).memberId
+}
+
+/**
+ * Finds a basket by token, else the owner's last one; undefined when there is none, or when its order is placed. The
+ * basket of another member is found by nobody else.
+ */
 export async function findBasket(
   { db }: AppDeps,
   { brandId, session }: Caller,
   token: string | undefined,
 ): Promise<BasketRow | undefined> {
   const queries = basketQueries(db)
-  const byToken = token ? await queries.findByToken(brandId, token) : undefined
-  return byToken ?? (await queries.findOfSession(brandId, session.id))
+  const owner = getBasketOwner(session)
+  const byToken = token ? await queries.findByToken(brandId, token, owner) : undefined
+  return byToken ?? (await queries.findLast(brandId, owner))
 }
 
-/** `findBasket` for a call that needs a basket. Throws BASKET_EMPTY. */
-export async function requireBasket(deps: AppDeps, caller: Caller, token: string): Promise<BasketRow> {
+/**
+ * `findBasket` for a write that names its basket. Throws STALE_BASKET where that one is no longer there, so that a device
+ * which still shows it does not change the basket of another store.
+ */
+export async function findNamedBasket(
+  deps: AppDeps,
+  caller: Caller,
+  token: string | undefined,
+): Promise<BasketRow | undefined> {
   const row = await findBasket(deps, caller, token)
+  if (row && token && row.token !== token) throw new AppError('STALE_BASKET')
+  return row
+}
+
+/** `findNamedBasket` for a write that needs a basket. Throws BASKET_EMPTY. */
+export async function requireBasket(deps: AppDeps, caller: Caller, token: string): Promise<BasketRow> {
+  const row = await findNamedBasket(deps, caller, token)
   if (!row) throw new AppError('BASKET_EMPTY')
   return row
 }
 
-/** Baskets with lines or a held slot that a session keeps; beyond that the current one has to be overwritten. */
-export const MAX_KEPT_BASKETS = 20
+/** Serialises what creates baskets of one owner, a member's on all devices. */
+const lockOwner = (tx: Tx, brandId: string, { sessionId, memberId }: BasketOwner): Promise<void> =>
+  memberId ? membersQueries(tx).lock({ brandId, memberId }) : lockSession(tx, brandId, sessionId)
 
 /**
- * Creates the session's first basket, or with `isFurther` one more for another store. Two concurrent calls are serialised
- * and share one basket. Throws BASKET_OVERWRITE when the session keeps as many baskets as it may.
+ * Creates the owner's first basket, or with `isFurther` one more for another store. Two concurrent calls are serialised
+ * and share one basket. Throws BASKET_OVERWRITE when the owner keeps as many baskets as they may.
  */
 export async function createBasket(
   { db }: AppDeps,
@@ -95,20 +132,20 @@ export async function createBasket(
 ): Promise<BasketRow> {
   return inTransaction(db, async (tx) => {
     const queries = basketQueries(tx)
-    await lockSession(tx, brandId, session.id)
+    const owner = getBasketOwner(session)
+    await lockOwner(tx, brandId, owner)
     const existing = await (isFurther
-      ? queries.findOfStore(brandId, session.id, storeId)
-      : queries.findOfSession(brandId, session.id))
+      ? queries.findOfStore(brandId, owner, storeId)
+      : queries.findLast(brandId, owner))
     if (existing) return existing
-    const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
-    const kept = isFurther ? await queries.listOfSession(listing) : []
+    const kept = isFurther ? await queries.listKept({ brandId, owner, now }) : []
     if (kept.length === MAX_KEPT_BASKETS) throw new AppError('BASKET_OVERWRITE')
     return queries.insert({
       brandId,
       id: newId(now),
       token: newSecret(),
       sessionId: session.id,
-      memberId: session.memberId,
+      memberId: owner.memberId,
       version: 1,
       storeId,
       fulfilmentMethod: method,
@@ -122,8 +159,8 @@ export async function createBasket(
 
 /**
  * Performs one write: locks the row, rejects an outdated version (trust P14) and applies the change to the current row.
- * A session that only has the token becomes the owner by writing, but the previous owner's personal data is removed
- * (trust T7).
+ * A session that only has the token of a guest's basket becomes the owner by writing, but the previous owner's personal
+ * data is removed (trust T7).
  */
 export async function writeBasket(
   { db }: AppDeps,
@@ -135,11 +172,13 @@ export async function writeBasket(
     const locked = await queries.findForUpdate(row)
     if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
     if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
-    const { id: sessionId, memberId } = caller.session
-    const isTakenOver = locked.sessionId !== sessionId
+    const { sessionId, memberId } = getBasketOwner(caller.session)
+    const isOwn = isBasketOwner(locked, caller.session)
+    // It became another member's since it was found.
+    if (!isOwn && locked.memberId !== null) throw new AppError('STALE_BASKET')
     const takeover = {
-      ...(isTakenOver && { sessionId, ...clearedOwnerFields(locked) }),
-      // A dormant member session is served like a guest's, and the basket still belongs to the member.
+      ...(!isOwn && clearedOwnerFields(locked)),
+      sessionId,
       ...(memberId && { memberId }),
     }
     return queries.update(locked, {

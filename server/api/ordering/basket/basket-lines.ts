@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
-import { canAddLine, wallClock } from '@larder/shared/domain'
+import { wallClock } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -12,10 +12,9 @@ import { writeToStoreBasket } from './store-baskets.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
-import { checkChoice, isSameChoice } from './check-choice.ts'
+import { addToLines, checkItemLimit, findSameLine, MAX_QUANTITY } from './add-to-lines.ts'
+import { checkChoice } from './check-choice.ts'
 import { listItemSlugs, type Menu } from './lines.ts'
-
-const MAX_QUANTITY = 99
 
 type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
 type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> }
@@ -26,51 +25,17 @@ const createTermsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   location: readLocation(row),
 })
 
-function toMenuChoice({ menuItemId, quantity, sizeId, options, mealDeal }: StoredLine) {
-  return { menuItemId, quantity, sizeId, options, mealDeal }
-}
-
-/** Checks the largest quantity of each item in a basket over all lines. */
-function checkItemLimit(lines: readonly StoredLine[], { items }: Pick<Menu, 'items'>): void {
-  for (const [slug, { item }] of items) {
-    const count = lines
-      .filter(({ menuItemId, mealDeal }) => !mealDeal && menuItemId === slug)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-    if (count > Math.min(item.maxPerBasket ?? MAX_QUANTITY, MAX_QUANTITY)) throw new AppError('ITEM_LIMIT')
-  }
-}
-
-type Choice = ReturnType<typeof checkChoice>
-type AddedLine = {
-  id: string
-  choice: Choice
-  bannerAdvertId: string | undefined
-  maxBasketItems: number
-  /** An equal line keeps the larger of both quantities, so that repeating the call changes nothing. */
-  isTopUp: boolean
-}
-
-/** Adds a choice: it increases the quantity of an equal line, or becomes a new line. */
-function addToLines(
-  lines: readonly StoredLine[],
-  { id, choice, bannerAdvertId, maxBasketItems, isTopUp }: AddedLine,
-): StoredLine[] {
-  const same = lines.find((line) => isSameChoice(toMenuChoice(line), { ...choice, quantity: line.quantity }))
-  if (!same) {
-    if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
-    return [...lines, { ...choice, id, bannerAdvertId }]
-  }
-  const quantity = isTopUp ? Math.max(same.quantity, choice.quantity) : same.quantity + choice.quantity
-  if (quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
-  return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
-}
-
 /** Changes one line. If it then equals another line, the two are merged. */
-function changeBasketLine(lines: readonly StoredLine[], id: string, choice: Choice): StoredLine[] {
+function changeBasketLine(
+  lines: readonly StoredLine[],
+  id: string,
+  choice: ReturnType<typeof checkChoice>,
+): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
-  const same = lines.find(
-    (other) => other.id !== id && isSameChoice(toMenuChoice(other), { ...choice, quantity: other.quantity }),
+  const same = findSameLine(
+    lines.filter((other) => other.id !== id),
+    choice,
   )
   const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
   const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }

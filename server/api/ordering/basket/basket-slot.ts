@@ -10,13 +10,13 @@ import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import type { SlotRequest } from '../slots/reserve-slot.ts'
-import { MAX_KEPT_BASKETS, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { getBasketOwner, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { writeToStoreBasket } from './store-baskets.ts'
 
-/** Maximum number of times that a session holds at once, in baskets of different stores (trust T18). */
-const MAX_SLOTS_PER_SESSION = 3
+/** Maximum number of times that a shopper holds at once, in baskets of different stores (trust T18). */
+const MAX_SLOTS_PER_OWNER = 3
 /** Maximum number of places in one slot that a network may reserve before paying (trust T18). */
 const MAX_PLACES_PER_NETWORK = 3
 
@@ -24,7 +24,7 @@ type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number;
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
 /** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
-const keepExpiredSlot = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
+export const keepExpiredSlot = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
 })
 
@@ -114,22 +114,32 @@ export async function adaptSlot(
   return keepExpiredSlot(locked, now)
 }
 
+/** The baskets whose slots a shopper holds beyond the maximum once `heldId` holds one: those changed longest ago. */
+export function listSlotsBeyondLimit(
+  rows: readonly BasketRow[],
+  { heldId, now }: { heldId: string | undefined; now: Date },
+): BasketRow[] {
+  const holding = rows.filter((row) => row.id !== heldId && isHoldingSlot(row, now))
+  const isHeld = rows.some((row) => row.id === heldId && isHoldingSlot(row, now))
+  return holding.slice(MAX_SLOTS_PER_OWNER - (isHeld ? 1 : 0))
+}
+
+/** Whether a basket holds a slot that may be released. One that is being paid keeps its own. */
+const isHoldingSlot = ({ slot, orderId }: BasketRow, now: Date): boolean =>
+  orderId === null && slot !== null && !hasLapsed(slot, now)
+
 /**
- * Ends the reservations that a session holds beyond its maximum once this basket holds one: those of the baskets that were
+ * Ends the reservations that a shopper holds beyond its maximum once this basket holds one: those of the baskets that were
  * changed longest ago. The choice stays, so that the shopper is asked about it at that store.
  */
 export async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: BasketRow): Promise<void> {
   const { brandId, session, now } = caller
   if (!held.slot || hasLapsed(held.slot, now)) return
-  const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
-  const rows = await basketQueries(deps.db).listOfSession(listing)
-  // A basket that is being paid keeps its time.
-  const isHolding = ({ id, slot, orderId }: BasketRow) =>
-    id !== held.id && orderId === null && slot !== null && !hasLapsed(slot, now)
-  const holding = rows.filter(isHolding)
-  for (const row of holding.slice(MAX_SLOTS_PER_SESSION - 1)) {
+  const owner = getBasketOwner(session)
+  const rows = await basketQueries(deps.db).listKept({ brandId, owner, now })
+  for (const row of listSlotsBeyondLimit(rows, { heldId: held.id, now })) {
     const change = async (locked: BasketRow, tx: Tx) => {
-      if (!isHolding(locked)) return {}
+      if (!isHoldingSlot(locked, now)) return {}
       await slotBook.release(tx, { brandId, basketId: locked.id })
       return keepExpiredSlot(locked, now)
     }

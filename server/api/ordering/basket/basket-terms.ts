@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import {
   createBasket,
-  findBasket,
+  findNamedBasket,
   requireBasket,
   writeBasket,
   type Caller,
@@ -35,7 +35,7 @@ export async function updateBasket(
   const target = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!target) throw new AppError('STORE_NOT_FOUND')
   const row =
-    (await findBasket(deps, caller, input.basketToken)) ??
+    (await findNamedBasket(deps, caller, input.basketToken)) ??
     (await createBasket(deps, caller, { storeId, method, location: null }))
   const written = await writeBasket(deps, caller, {
     row,
@@ -62,7 +62,7 @@ export async function clearBasket(
   caller: Caller,
   { basketToken, version }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
-  const row = await findBasket(deps, caller, basketToken)
+  const row = await findNamedBasket(deps, caller, basketToken)
   if (!row) return createEmptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
   const written = await writeBasket(deps, caller, {
     row,

@@ -7,7 +7,7 @@ import { isInScope } from '../../catalog/index.ts'
 import type { Menu } from './lines.ts'
 import type { SoldItem } from './shop.queries.ts'
 
-type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
+export type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
 type PickedOptions = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }
 
 function throwInvalidChoice(display: string): never {

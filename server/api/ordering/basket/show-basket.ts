@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
-import { findBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { findBasket, isBasketOwner, type Caller, type BasketCallInput } from './basket-access.ts'
 import { readBasketState, createEmptyBasket } from './basket-state.ts'
 import { toBasketReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
@@ -10,7 +10,7 @@ import { shopQueries } from './shop.queries.ts'
 export async function showBasket(deps: AppDeps, caller: Caller, row: BasketRow): Promise<basketApi.Basket> {
   const state = await readBasketState(deps, row, caller)
   if (state.couponProblem) await basketQueries(deps.db).dropCoupon(row)
-  return toBasketReply(state, { isOwner: row.sessionId === caller.session.id })
+  return toBasketReply(state, { isOwner: isBasketOwner(row, caller.session) })
 }
 
 /** The basket of a token or session. Otherwise the input only describes an empty basket. */

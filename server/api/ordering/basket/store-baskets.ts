@@ -3,7 +3,7 @@ import { hasLapsed, isSettingOn } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
-import { createBasket, findBasket, MAX_KEPT_BASKETS, type Caller } from './basket-access.ts'
+import { createBasket, findBasket, getBasketOwner, type Caller } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 
 /** The store that a write is for, and the token of the basket that the caller shows. */
@@ -29,7 +29,11 @@ async function findBasketForStore(deps: AppDeps, caller: Caller, target: StoreWr
   const { token, storeId } = target
   const row = (await findBasket(deps, caller, token)) ?? (await createBasket(deps, caller, target))
   if (row.storeId === storeId || (await keepsOneBasket(deps, caller))) return row
-  const kept = await basketQueries(deps.db).findOfStore(caller.brandId, caller.session.id, storeId)
+  const kept = await basketQueries(deps.db).findOfStore(
+    caller.brandId,
+    getBasketOwner(caller.session),
+    storeId,
+  )
   if (kept) return kept
   return isFree(row, caller.now) ? row : createBasket(deps, caller, { ...target, isFurther: true })
 }
@@ -53,13 +57,13 @@ export async function writeToStoreBasket<Result>(
   }
 }
 
-/** The session's baskets that have lines or hold a slot, the one changed last first; of a store only the last one. */
+/** The caller's baskets that have lines or hold a slot, the one changed last first; of a store only the last one. */
 export async function listBaskets(
   deps: AppDeps,
   { brandId, session, now }: Caller,
 ): Promise<basketApi.KeptBasket[]> {
-  const listing = { brandId, sessionId: session.id, now, limit: MAX_KEPT_BASKETS }
-  const rows = await basketQueries(deps.db).listOfSession(listing)
+  const owner = getBasketOwner(session)
+  const rows = await basketQueries(deps.db).listKept({ brandId, owner, now })
   const byStore = new Map(
     rows.toReversed().flatMap((row) => (row.storeId === null ? [] : [[row.storeId, row]])),
   )

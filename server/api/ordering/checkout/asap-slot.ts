@@ -1,7 +1,7 @@
 import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { findBasket, type Caller } from '../basket/basket-access.ts'
+import { findBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
 import { readLocation } from '../basket/basket-location.ts'
 import { reserveTimeSlot } from '../basket/basket-slot.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
@@ -16,10 +16,10 @@ const isSlotHeld = ({ slot }: BasketRow, now: Date) =>
 
 /**
  * Whether this basket gets an automatic slot: not when it holds one, when its slot was chosen, or when it belongs to
- * another session.
+ * somebody else.
  */
 function needsAsapSlot(row: BasketRow | undefined, caller: Caller, input: ProcessOrder): row is BasketRow {
-  const isTheirs = row?.token === input.basketToken && row.sessionId === caller.session.id
+  const isTheirs = row?.token === input.basketToken && isBasketOwner(row, caller.session)
   if (!row || !isTheirs || row.lines.length === 0) return false
   if (isSlotHeld(row, caller.now) || (row.slot && !row.slot.isAsap)) return false
   // An outdated version is rejected for its version, not for its slot.

@@ -5,7 +5,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 import { countFunnelStep } from '@larder/kernel/metrics/counters.ts'
 import { toBasketReply } from '../basket/reply.ts'
-import { findBasket, type Caller } from '../basket/basket-access.ts'
+import { findBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
 import { readBasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
@@ -45,7 +45,7 @@ async function findExistingOrder(
   token: string,
 ): Promise<OrderRow | undefined> {
   const basket = await basketQueries(db).findOrderedByToken(caller.brandId, token)
-  if (!basket?.orderId || basket.sessionId !== caller.session.id) return undefined
+  if (!basket?.orderId || !isBasketOwner(basket, caller.session)) return undefined
   return ordersQueries(db).find({ brandId: caller.brandId, id: basket.orderId })
 }
 
@@ -58,7 +58,7 @@ async function checkAgreement(
   const row = await findBasket(deps, caller, input.basketToken)
   if (!row || row.token !== input.basketToken) return undefined
   // A caller who only has the token must first give contact details: the owner's details must not be used (trust T7).
-  if (row.sessionId !== caller.session.id) throw new AppError('CHECKOUT_DETAILS')
+  if (!isBasketOwner(row, caller.session)) throw new AppError('CHECKOUT_DETAILS')
   const state = await readBasketState(deps, row, caller)
   const { store, coupon } = state
   if (!store) throw new AppError('BASKET_EMPTY')

@@ -64,8 +64,9 @@ export async function abandonDraftOrder(
   if (order.state !== 'draft') return
   const { brandId, id, basketId } = order
   await ordersQueries(tx).update({ brandId, id }, { state: 'abandoned' })
-  await releaseDraftResources(tx, order, cancelSlot)
+  // The basket before the member's credit: every transaction locks a member last.
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
+  await releaseDraftResources(tx, order, cancelSlot)
 }
 
 /** Records the refund of a placed order. */

@@ -33,6 +33,29 @@ export async function releaseSlot(db: Executor, basket: BasketKey): Promise<void
   await queries.updateReservation(basket, NO_RESERVATION)
 }
 
+type ReservationMove = { brandId: string; from: string; to: string }
+
+/**
+ * Gives a basket the held place of another one, in exchange for its own, which is freed. Returns false when the other
+ * basket holds none. The rows are locked in the order of their IDs.
+ */
+export async function moveReservation(
+  db: Executor,
+  { brandId, from, to }: ReservationMove,
+): Promise<boolean> {
+  const queries = slotsQueries(db)
+  const rows = new Map<string, Reservation | undefined>()
+  for (const basketId of [from, to].toSorted())
+    rows.set(basketId, await queries.lockReservation({ brandId, basketId }))
+  const moved = rows.get(from)
+  if (moved?.status !== 'held') return false
+  await freeHeldPlace(db, { brandId, basketId: to }, rows.get(to))
+  const { status, storeId, slotId, expiresAt, network } = moved
+  await queries.updateReservation({ brandId, basketId: to }, { status, storeId, slotId, expiresAt, network })
+  await queries.updateReservation({ brandId, basketId: from }, NO_RESERVATION)
+  return true
+}
+
 /** How long a basket's slot is reserved, in seconds (readings 53). */
 const RESERVATION_SEC = 600
 

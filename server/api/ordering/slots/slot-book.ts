@@ -1,6 +1,7 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import {
   NO_RESERVATION,
+  moveReservation,
   releaseSlot,
   reserveSlot,
   reserveSimilarSlot,
@@ -40,6 +41,7 @@ export const slotBook = {
   reserveSimilar: reserveSimilarSlot,
   confirm: confirmSlot,
   release: releaseSlot,
+  move: moveReservation,
   cancel: cancelSlot,
 } as const
 export type SlotBook = typeof slotBook

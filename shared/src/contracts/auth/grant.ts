@@ -15,7 +15,7 @@ const commonFields = {
   strategy: Strategy.optional(),
   method: z.literal('login').optional(),
   platform: Platform.optional(),
-  /** The current basket: the shopper keeps it after sign-in, and its token is renewed (trust T7). */
+  /** The current basket: the shopper keeps it after sign-in, and the token of a guest's is renewed (trust T7). */
   basketToken: BasketToken.optional(),
 }
 const customFields = { ...commonFields, grant_type: z.literal('custom_request') }

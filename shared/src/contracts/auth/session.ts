@@ -1,7 +1,17 @@
 import * as z from 'zod'
+import { LeftOutItem } from '../basket/parts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Done } from '../person.ts'
 import { Grant, SocialProvider, Strategy } from './grant.ts'
+
+/** What changed when a guest's baskets were merged with those of the member who signed in (readings 121). */
+export const BasketMerge = z.object({
+  /** Names of the items that the member had and this device did not. */
+  added: z.array(z.string()),
+  /** What the limits of a basket left no room for. */
+  leftOut: z.array(LeftOutItem),
+})
+export type BasketMerge = z.infer<typeof BasketMerge>
 
 /**
  * In a browser, `access_token` and `refresh_token` are handles without value unless the session's HttpOnly cookie is
@@ -14,8 +24,10 @@ export const Tokens = z.object({
   /** Seconds until a refresh is needed. */
   expires_in: z.int(),
   strategy: Strategy,
-  /** The renewed token of the basket that was sent or belongs to the session, if there is one. */
+  /** The token of the session's current basket, if there is one: a guest's under a renewed token, or the member's. */
   basketToken: z.string().optional(),
+  /** Sent once, by the sign-in that merged baskets. */
+  basketMerge: BasketMerge.optional(),
 })
 export type Tokens = z.infer<typeof Tokens>
 
@@ -32,7 +44,8 @@ export const oauthToken = endpoint({
 export const revoke = endpoint({
   method: 'POST',
   path: '/api/auth/revoke',
-  summary: 'End the session (logout) and clear its cookie; the basket keeps its token.',
+  summary:
+    "End the session (logout) and clear its cookie; a member's baskets stay with the member (readings 121).",
   access: 'anyone',
   body: z.object({ token: z.string().max(200).optional() }),
   reply: Done,

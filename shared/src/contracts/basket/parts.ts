@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { FulfilmentMethod } from '../fulfilment.ts'
 import { Money } from '../money.ts'
 
+/** Something that is not in a basket although it was to be brought into it, with the reason for the shopper. */
+export const LeftOutItem = z.object({ name: z.string(), message: z.string() })
+export type LeftOutItem = z.infer<typeof LeftOutItem>
+
 /** A saving or a fee, with its name in the totals table. */
 export const AmountLine = z.object({ code: z.string(), name: z.string(), amount: Money })
 export type AmountLine = z.infer<typeof AmountLine>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Basket } from '../basket/index.ts'
+import { Basket, LeftOutItem } from '../basket/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
 import { Order, OrderSummary } from '../orders/index.ts'
@@ -36,10 +36,6 @@ export const getOrder = endpoint({
   body: z.object({ businessOrderId }),
   reply: MemberOrder,
 })
-/** An item of an earlier order that is not in the new basket. */
-export const LeftOutItem = z.object({ name: z.string(), message: z.string() })
-export type LeftOutItem = z.infer<typeof LeftOutItem>
-
 export const reorder = endpoint({
   ...memberCall,
   path: '/api/member/orders/reorder',

@@ -1,9 +1,9 @@
 import { atom, readonlyType } from 'nanostores'
-import type { memberApi } from '../../contracts/index.ts'
+import type { basketApi } from '../../contracts/index.ts'
 import { singleton } from '../../lib/index.ts'
 
 /** The items of an earlier order that are not in the basket made from it. */
-type LeftOut = { basketToken: string; items: readonly memberApi.LeftOutItem[] }
+type LeftOut = { basketToken: string; items: readonly basketApi.LeftOutItem[] }
 
 const $current = singleton('basket-left-out', () => atom<LeftOut | undefined>(undefined))
 /** What the last order again left out, until the shopper has read it or leaves the page's document. */
