@@ -22,6 +22,6 @@ export function useLogOut(): () => Promise<unknown> {
         }),
       )
       await signOut()
-      toast('You are logged out')
+      toast(count === 0 ? 'You are logged out' : 'You are logged out. Your basket stays in your account.')
     })
 }

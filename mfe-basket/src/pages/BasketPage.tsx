@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
+import { MergeNotice } from '@larder/shared/order'
 import { clearBasket, restoreBasket } from '@larder/shared/stores'
 import {
   Button,
@@ -85,6 +86,7 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
   return (
     <>
       <Stack gap={5}>
+        <MergeNotice basket={basket} />
         <LeftOutNotice basket={basket} />
         <Blockers basket={basket} />
         <Columns>

@@ -7,6 +7,7 @@ import {
   findBasket,
   loadBasket,
   personResource,
+  refreshMemberBasket,
   useResource,
 } from '@larder/shared/stores'
 import { Button, ButtonLink, EmptyState, ListSkeleton, Loading, Notice } from '@larder/shared/ui'
@@ -79,7 +80,10 @@ type BasketLookup = 'load' | 'find'
 
 /** Tracks the request for the basket. The basket itself is in `$basket`, because changes update it too. */
 const basketRequest = personResource(async ({ lookup }: { lookup: BasketLookup }) => {
+  const wasLoaded = $isBasketLoaded.get()
   await (lookup === 'find' ? findBasket() : loadBasket())
+  // The page shows what an earlier one has loaded, which another device of a member may have changed.
+  if (wasLoaded && lookup === 'find') refreshMemberBasket()
   return true
 })
 

@@ -7,6 +7,7 @@ import {
   type CheckoutState,
   type CheckoutStep,
 } from '@larder/shared/domain'
+import { MergeNotice } from '@larder/shared/order'
 import { useStore } from '@larder/shared/stores'
 import { ButtonAnchor, FormShell, Notice, Placeholder } from '@larder/shared/ui'
 import { ContactFields } from '../features/contact-details/ContactFields.tsx'
@@ -212,6 +213,7 @@ export function CheckoutSections({ basket, state, step, profile, memberProblem }
   return (
     <>
       <HoldStrip basket={basket} onChoose={() => sections.open('time')} />
+      <MergeNotice basket={basket} />
       {memberProblem && <Notice tone="warning">{memberProblem}</Notice>}
       {!hasContact && (
         <SectionCard {...CONTACT_CARD} state="open">

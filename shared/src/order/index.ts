@@ -2,6 +2,7 @@
 // are imported here by their shared name (`@larder/shared/ui`), never by file.
 export { $confirmedAge, ageDeclinedText, ageRestrictionText, confirmAge, needsAgeCheck } from './age.ts'
 export { promptForBasketAge } from './basket-age.ts'
+export { MergeNotice } from './MergeNotice.tsx'
 export { sayBasketIsKept } from './kept-basket.ts'
 export { itemsAndRest, shortTotal, totalAndParts } from './items-total.ts'
 export { aheadText, endText } from './status-text.ts'

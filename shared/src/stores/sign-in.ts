@@ -1,22 +1,25 @@
 import { authApi } from '../contracts/index.ts'
 import { withErrorContext } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
-import { currentToken, fetchBasket, moveBasket } from './basket/state.ts'
+import { noteBasketMerge } from './basket/merge.ts'
+import { currentToken, fetchBasket, forgetBasket, moveBasket } from './basket/state.ts'
 import { placeMember } from './member-place.ts'
 import { clearLocation } from './place.ts'
 import { endSession, exchange, sessionCall, type Grant } from './session.ts'
 import { writeStored } from './storage.ts'
 
 /**
- * Signs a member in with any grant (password, one-time code, Google, Facebook, Apple). The current basket is kept
- * under a renewed token (trust T7), and a browser without a place gets the member's saved address. Throws AppError with the server's message.
+ * Signs a member in with any grant (password, one-time code, Google, Facebook, Apple). The current basket comes along and
+ * is merged with the member's own (readings 121), and a browser without a place gets the member's saved address. Throws
+ * AppError with the server's message.
  */
 export async function signIn(grant: Grant): Promise<void> {
-  const { basketToken } = await exchange({ ...grant, basketToken: currentToken() })
+  const { basketToken, basketMerge } = await exchange({ ...grant, basketToken: currentToken() })
   if (basketToken) {
+    if (basketMerge) noteBasketMerge(basketToken, basketMerge)
     moveBasket(basketToken)
     await fetchBasket()
-  }
+  } else forgetBasket()
   // Not awaited: the next page shows it as soon as it is known, and works without it.
   placeMember().catch(() => undefined)
   emit('session/signed-in', { strategy: 'member' })
@@ -35,12 +38,15 @@ export function requestSignInCode(request: CodeRequest) {
 const OTHER_PAGES_KEYS = ['checkout-draft', 'checkout-order', 'accepted-terms', 'review-draft', 'age']
 
 /**
- * Signs out (spec §4): every area deletes the member's data, including the place (trust T24). The current basket is
- * kept.
+ * Signs out (spec §4): every area deletes the member's data, including the place (trust T24) and the basket, which stays
+ * with the member (readings 121). That happens also where the server does not answer.
  */
 export async function signOut(): Promise<void> {
-  await endSession()
-  clearLocation()
-  for (const name of OTHER_PAGES_KEYS) writeStored(name, undefined)
-  emit('session/signed-out', {})
+  try {
+    await endSession()
+  } finally {
+    clearLocation()
+    for (const name of OTHER_PAGES_KEYS) writeStored(name, undefined)
+    emit('session/signed-out', {})
+  }
 }

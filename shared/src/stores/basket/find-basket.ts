@@ -1,7 +1,7 @@
 import { basketApi } from '../../contracts/index.ts'
 import { singleton } from '../../lib/index.ts'
 import { whenRestored } from '../persistent-atom.ts'
-import { sessionCall } from '../session.ts'
+import { $session, sessionCall } from '../session.ts'
 import { $isBasketLoaded, currentToken, fetchBasket, receiveBasket } from './state.ts'
 
 const basketLoad = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
@@ -20,10 +20,18 @@ export function noteSession(isKnown: boolean | Promise<boolean>): void {
   basketSearch.isSessionKnown = Promise.resolve(isKnown).catch(() => true)
 }
 
+/** Makes the session's last basket the current one, where it has items. */
+export async function findBasketOfSession(): Promise<void> {
+  const basket = await sessionCall(basketApi.retrieve, {})
+  if (basket.items.length > 0 && !currentToken()) receiveBasket(basket)
+}
+
 async function fetchCurrentBasket(): Promise<void> {
   await whenRestored()
   await basketSearch.work?.catch(() => undefined) // its own caller handles the failure
   if (currentToken()) await fetchBasket()
+  // A member's basket may have been filled on another device.
+  else if ($session.get().strategy === 'member') await findBasketOfSession()
   $isBasketLoaded.set(true)
 }
 
@@ -41,8 +49,7 @@ async function findSessionBasket(): Promise<void> {
   await whenRestored()
   if (currentToken() || !(await basketSearch.isSessionKnown)) return
   $isBasketLoaded.set(false)
-  const basket = await sessionCall(basketApi.retrieve, {})
-  if (basket.items.length > 0) receiveBasket(basket)
+  await findBasketOfSession()
 }
 
 /**

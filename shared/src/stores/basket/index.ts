@@ -16,6 +16,8 @@ export {
   removeLine,
 } from './actions.ts'
 export { $leftOut, forgetLeftOut, noteLeftOut } from './left-out.ts'
+export { $basketMerge, forgetBasketMerge, noteBasketMerge } from './merge.ts'
+export { refreshMemberBasket } from './other-devices.ts'
 export { keptBaskets, openBasketOfStore, openKeptBasket, rememberBasket } from './kept-baskets.ts'
 export { requestBasketEarly } from './early-basket.ts'
 export { findBasket, loadBasket, noteSession } from './find-basket.ts'

@@ -1,11 +1,16 @@
 import { atom, readonlyType } from 'nanostores'
 import type { basketApi } from '../../contracts/index.ts'
+import { on } from '../../events/index.ts'
 import { singleton } from '../../lib/index.ts'
 
 /** The items of an earlier order that are not in the basket made from it. */
 type LeftOut = { basketToken: string; items: readonly basketApi.LeftOutItem[] }
 
-const $current = singleton('basket-left-out', () => atom<LeftOut | undefined>(undefined))
+const $current = singleton('basket-left-out', () => {
+  const $noted = atom<LeftOut | undefined>(undefined)
+  on('session/signed-out', () => $noted.set(undefined))
+  return $noted
+})
 /** What the last order again left out, until the shopper has read it or leaves the page's document. */
 export const $leftOut = readonlyType($current)
 

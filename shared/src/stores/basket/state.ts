@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { basketApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
-import { emit } from '../../events/index.ts'
+import { emit, on } from '../../events/index.ts'
 import {
   afterPaint,
   optional,
@@ -168,16 +168,13 @@ function followOtherTabs(): void {
     sessionCall(basketApi.retrieve, { basketToken }).then(receive, () => undefined) // the next write fetches it again
   })
 }
-singleton('basket-tabs', () => {
-  followOtherTabs()
-  watchReservation($server, fetchBasket)
-  return true
-})
-
-/** Renames the basket when sign-in renews its token. */
+/**
+ * Shows the current basket under another token until that one is fetched, at sign-in or after a link. It may be another
+ * basket with versions of its own, so every reply is newer.
+ */
 export function moveBasket(basketToken: string): void {
   const basket = $server.get()
-  if (basket) $server.set({ ...basket, basketToken })
+  if (basket) $server.set({ ...basket, basketToken, version: 0 })
   $storedBasket.set({ ...$storedBasket.get(), basketToken })
 }
 
@@ -188,9 +185,24 @@ export function forgetBasket(): void {
   emit('basket/changed', { lines: 0, total: 0 })
 }
 
+singleton('basket-tabs', () => {
+  followOtherTabs()
+  watchReservation($server, fetchBasket)
+  // It stays with the member, and the device's next shopper never sees it (readings 121).
+  on('session/signed-out', forgetBasket)
+  return true
+})
+
+/** Fetches the basket that a rejected write has to be repeated with. Throws `rejection` where it is another store's. */
+async function catchUp(rejection: unknown): Promise<void> {
+  const storeId = $server.get()?.storeId
+  const current = await fetchBasket()
+  if (storeId !== undefined && current.storeId !== storeId) throw rejection
+}
+
 /**
- * Runs one write: shows `change` at once, sends it in turn, and reverts it if it fails. If another tab has written
- * since (409 STALE_BASKET), it is sent once more with the current version (trust P14).
+ * Runs one write: shows `change` at once, sends it in turn, and reverts it if it fails. If another tab or device has
+ * written since (409 STALE_BASKET), it is sent once more with the current version (trust P14).
  */
 export async function write(send: () => Promise<Basket>, change?: PendingChange): Promise<Basket> {
   if (change) $pending.set([...$pending.get(), change])
@@ -200,7 +212,7 @@ export async function write(send: () => Promise<Basket>, change?: PendingChange)
       if (change) await afterPaint()
       const basket = await send().catch(async (error: unknown) => {
         if (!isAppError(error) || error.code !== 'STALE_BASKET') throw error
-        await fetchBasket()
+        await catchUp(error)
         return send()
       })
       if (change) $pending.set($pending.get().filter(({ id }) => id !== change.id))
