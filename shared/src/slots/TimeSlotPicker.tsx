@@ -104,7 +104,8 @@ function Picker({
   onPicked,
 }: TimeSlotPickerProps & { slots: Slots; reload: () => void }) {
   const basket = useStore($basket)
-  const reservedSlot = basket?.selectedSlot
+  // Times of two stores have equal ids.
+  const reservedSlot = basket?.storeId === storeId ? basket.selectedSlot : undefined
   const price = slotPriceText(basket, storeId)
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
