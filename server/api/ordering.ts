@@ -33,8 +33,8 @@ export const orderingServices = memoiseByDeps((deps: AppDeps) => {
       shop.findStore(order.brandId, order.storeId),
       shop.findOffer(order.brandId),
     ])
-    if (!store) return
     const { fulfilmentMethod, slot, snapshot } = order
+    if (!store) throw new AppError('STORE_CLOSED', { display: `${snapshot.store.name} is no longer here.` })
     const { hasAlcohol } = snapshot.basket
     const now = deps.clock()
     if (store.ordersPaused) throw new AppError('ORDERS_PAUSED', { display: store.pausedMessage })

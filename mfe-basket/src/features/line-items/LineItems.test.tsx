@@ -56,6 +56,24 @@ test('undo restores a removed line', async () => {
   })
 })
 
+test('a line whose size has gone can be changed or removed, and not grow or come back', async () => {
+  aShop([[basketApi.removeItem, () => aBasket({ items: [], version: 4 })]])
+  const checkoutConflicts = [
+    { code: 'ITEM_UNAVAILABLE', message: 'Large is no longer available.' },
+    { code: 'OPTION_UNAVAILABLE', message: 'Oat is no longer available.' },
+    { code: 'OPTION_UNAVAILABLE', message: 'Foam is no longer available.' },
+  ] as const
+  const { user } = renderLine(
+    aBasketLine({ quantity: 1, hasChoices: true, checkoutConflicts: [...checkoutConflicts] }),
+  )
+  expect(await screen.findByText('Foam is no longer available.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'One more Oat milk' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Change Oat milk' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove Oat milk' }))
+  expect(await screen.findAllByText('Oat milk removed')).not.toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test('reports a line that cannot be removed', async () => {
   aShop([
     [

@@ -40,10 +40,15 @@ function ChangeLink({ line, storeSlug: slug }: ChangeLinkProps) {
   )
 }
 
+/** Whether something of the line has left the menu, so that it can only be changed or removed. */
+const isGone = ({ checkoutConflicts }: basketApi.BasketLine): boolean =>
+  checkoutConflicts.some(({ code }) => code === 'ITEM_UNAVAILABLE' || code === 'OPTION_UNAVAILABLE')
+
 async function removeWithUndo(line: basketApi.BasketLine, storeId: number | undefined): Promise<void> {
   if (!(await withErrorToast(() => removeLine(line.basketLineId)))) return
   announce(`${line.name} removed`)
-  if (storeId === undefined) toast(`${line.name} removed`)
+  // What is gone cannot be added again.
+  if (storeId === undefined || isGone(line)) toast(`${line.name} removed`)
   else showUndoToast(`${line.name} removed`, () => addItem(storeId, choiceOf(line)))
 }
 
@@ -117,7 +122,7 @@ function LineConflicts({ conflicts }: { conflicts: basketApi.BasketLine['checkou
   return (
     <div className={styles.conflicts}>
       {conflicts.map(({ code, message }) => (
-        <Notice key={code} tone="warning">
+        <Notice key={`${code} ${message}`} tone="warning">
           {message}
         </Notice>
       ))}
@@ -146,16 +151,22 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
         </div>
         <LineNotes line={line} currency={currency} />
         <div className={styles.foot}>
-          <Stepper
-            label={name}
-            value={quantity}
-            max={line.maxQuantity ?? 99}
-            onChange={(next) => void withErrorToast(() => changeQuantity(line, next))}
-            onRemove={remove}
-          />
+          {isGone(line) ? (
+            <span className={styles.detail}>Quantity {quantity}</span>
+          ) : (
+            <Stepper
+              label={name}
+              value={quantity}
+              max={line.maxQuantity ?? 99}
+              onChange={(next) => void withErrorToast(() => changeQuantity(line, next))}
+              onRemove={remove}
+            />
+          )}
           <ChangeLink line={line} storeSlug={storeSlug} />
           {/* At a quantity of one, the stepper's bin removes the line. */}
-          {quantity > 1 && <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />}
+          {(quantity > 1 || isGone(line)) && (
+            <IconButton icon="bin" label={`Remove ${name}`} onClick={remove} />
+          )}
         </div>
         <UnsuitedLine line={line} />
         <LineConflicts conflicts={checkoutConflicts} />

@@ -22,9 +22,14 @@ import type {
 import { members } from './members.ts'
 import { orders } from './orders.ts'
 
+/** Names by item (`cake`), size (`cake/large`) and option (`cake-writing/thank-you`). */
+export type LineNames = Readonly<Record<string, string>>
+
 /** A basket line as chosen. Names and prices are read from the menu each time it is shown. */
 export type StoredLine = {
   id: string
+  /** What the menu called it when it was chosen, for the parts that have left the menu since. */
+  names?: LineNames | undefined
   menuItemId: string
   quantity: number
   sizeId?: string | undefined
@@ -73,6 +78,8 @@ export const baskets = pgTable(
     memberId: text(),
     version: integer().notNull(),
     storeId: integer(),
+    /** The store's name when the basket came to it, for a store that has gone since. */
+    storeName: text(),
     fulfilmentMethod: text().$type<FulfilmentMethod>().notNull(),
     location: jsonb().$type<FulfilmentLocation>(),
     lines: jsonb().$type<StoredLine[]>().notNull(),

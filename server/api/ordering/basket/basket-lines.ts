@@ -14,6 +14,7 @@ import { showBasket } from './show-basket.ts'
 import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
 import { addToLines, checkItemLimit, findSameLine, MAX_QUANTITY } from './add-to-lines.ts'
 import { checkChoice } from './check-choice.ts'
+import { readLineNames } from './line-names.ts'
 import { listItemSlugs, type Menu } from './lines.ts'
 
 type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
@@ -81,7 +82,8 @@ function addAllToLines(
   let lines = before
   for (const [position, { id, ...menuItem }] of added.entries()) {
     try {
-      const choice = checkChoice(menuItem, menu)
+      const checked = checkChoice(menuItem, menu)
+      const choice = { ...checked, names: readLineNames(checked, menu) }
       const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
       checkItemLimit(withItem, menu)
       lines = withItem
@@ -118,6 +120,7 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
     return {
       lines,
       storeId,
+      storeName: store.name,
       fulfilmentMethod: method,
       location: input.fulfilmentLocation ?? locked.location,
       deliveryAddress: keepServedAddress(store, locked),
@@ -188,8 +191,10 @@ export async function updateBasketItem(
   const change = (locked: BasketRow) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
-    const choice = checkChoice(menuItem, selectMethodMenu(menu, locked.fulfilmentMethod))
-    const lines = changeBasketLine(locked.lines, basketLineId, choice)
+    const methodMenu = selectMethodMenu(menu, locked.fulfilmentMethod)
+    const choice = checkChoice(menuItem, methodMenu)
+    const names = readLineNames(choice, methodMenu)
+    const lines = changeBasketLine(locked.lines, basketLineId, { ...choice, names })
     checkItemLimit(lines, menu)
     return { lines }
   }

@@ -180,6 +180,7 @@ export async function reserveTimeSlot(
         const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
         return {
           storeId,
+          storeName: store.name,
           fulfilmentMethod: method,
           location: locked.location ?? sent,
           slot: await slotBook.reserve(tx, request),

@@ -43,6 +43,7 @@ export async function updateBasket(
     change: async (locked, tx) => {
       const moved = {
         storeId,
+        storeName: target.name,
         fulfilmentMethod: method,
         location: fulfilmentLocation ?? locked.location,
         deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),

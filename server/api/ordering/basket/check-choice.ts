@@ -35,7 +35,7 @@ function checkOptions(
     )
     return group
       ? { optionId, groupId: group.slug, quantity }
-      : throwInvalidChoice('This option is not available.')
+      : throwInvalidChoice('This option is no longer available.')
   })
   for (const group of groups) checkGroup(group, placed)
   return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
@@ -54,7 +54,7 @@ function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
 function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
   if (sizes.length === 0) return undefined
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
-  return size?.slug ?? throwInvalidChoice('Choose a size.')
+  return size?.slug ?? throwInvalidChoice(sizeId ? 'This size is no longer available.' : 'Choose a size.')
 }
 
 function checkPicked(pick: PickedOptions, menu: Menu): PickedOptions {

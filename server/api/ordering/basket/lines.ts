@@ -1,7 +1,8 @@
 import type { basketApi, FulfilmentMethod, catalogueApi } from '@larder/shared/contracts'
-import type { StoredLine } from '../../model/schema/index.ts'
+import type { LineNames, StoredLine } from '../../model/schema/index.ts'
 import type { PricingLine } from '../pricing/price-basket.ts'
 import type { Scope } from './deals-in-scope.ts'
+import { optionKey, sizeKey } from './line-names.ts'
 import type { BrandOffer, SoldItem } from './shop.queries.ts'
 import {
   allergenSentences,
@@ -45,9 +46,9 @@ type Conflict = basketApi.CheckoutConflict
 /** A reason why a line cannot be ordered. Its message is shown under the line. */
 const toConflict = (code: Conflict['code'], message: string): Conflict => ({ code, message })
 
-/** A line whose item was removed from the menu. It is shown so that it can be removed, and costs nothing. */
+/** A line whose item was removed from the menu. It is named so that it can be removed, and costs nothing. */
 function createUnavailableLine(
-  { id, menuItemId, quantity }: StoredLine,
+  { id, menuItemId, quantity, names }: StoredLine,
   kind: 'item' | 'mealDeal',
 ): PricedLine {
   return {
@@ -56,7 +57,7 @@ function createUnavailableLine(
       kind,
       menuItemId,
       menuItemSlug: menuItemId,
-      name: 'No longer available',
+      name: names?.[menuItemId] ?? 'No longer available',
       quantity,
       options: [],
       mealDealParts: [],
@@ -72,14 +73,21 @@ function createUnavailableLine(
 const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
   item.methods.length === 0 || item.methods.includes(method)
 
+/** Says that a part of a line has gone, by the name that it had. */
+const toGoneConflict = (code: Conflict['code'], name: string | undefined, unnamed: string): Conflict =>
+  toConflict(code, name ? `${name} is no longer available.` : unnamed)
+
+type ChosenPart = Pick<StoredLine, 'sizeId' | 'names'>
+
 /** The reasons why this item in this size is unavailable; empty when it is available. */
-function findItemConflicts(sold: SoldItem, sizeId: string | undefined, { scope }: Menu): Conflict[] {
+function findItemConflicts(sold: SoldItem, { sizeId, names }: ChosenPart, { scope }: Menu): Conflict[] {
   if (sold.sold !== 'yes') return [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {
     return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
   }
   const isSizeGone = sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId)
-  return isSizeGone ? [toConflict('ITEM_UNAVAILABLE', 'This size is no longer available.')] : []
+  const name = names?.[sizeKey(sold.item.slug, sizeId)]
+  return isSizeGone ? [toGoneConflict('ITEM_UNAVAILABLE', name, 'This size is no longer available.')] : []
 }
 
 /** The part of the menu that declares allergens: items and option groups by slug. */
@@ -137,20 +145,26 @@ export function describeLineAllergens(line: Line, menu: DeclaredMenu): string[] 
 }
 
 /** Names of the chosen options and their cost in pence. An option that is no longer offered is a conflict. */
-function resolveOptions(chosen: StoredLine['options'], sold: SoldItem, { offer }: Menu) {
+function resolveOptions(
+  { options: chosen, names }: Pick<StoredLine, 'options' | 'names'>,
+  sold: SoldItem,
+  { offer }: Menu,
+) {
   const groups = sold.item.optionGroups.flatMap((slug): OptionGroup[] => {
     const group = offer.groups.get(slug)
     return group ? [group] : []
   })
   const conflicts: Conflict[] = []
   let pence = 0
-  const options = chosen.flatMap(({ optionId, groupId, quantity }): basketApi.LineOption[] => {
+  const options = chosen.flatMap((choice): basketApi.LineOption[] => {
+    const { optionId, groupId, quantity } = choice
     const group = groups.find(
       (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
     )
     const option = group?.options.find(({ slug }) => slug === optionId)
     if (!group || !option) {
-      conflicts.push(toConflict('OPTION_UNAVAILABLE', 'One of the options you chose is no longer available.'))
+      const unnamed = 'One of the options you chose is no longer available.'
+      conflicts.push(toGoneConflict('OPTION_UNAVAILABLE', names?.[optionKey(choice)], unnamed))
       return []
     }
     pence += option.pricePence * quantity
@@ -182,19 +196,26 @@ type Part = {
   }
 }
 
-function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
+function resolvePart(
+  choice: Choice,
+  { deal, names }: { deal: MealDeal; names: LineNames | undefined },
+  menu: Menu,
+): Part {
   const group = deal.groups.find(({ slug }) => slug === choice.groupId)
   const offered = group?.choices.find(
     ({ item, size }) => item === choice.menuItemId && (!size || size === choice.sizeId),
   )
   const sold = menu.items.get(choice.menuItemId)
   if (!group || !offered || !sold) {
-    return { conflicts: [toConflict('ITEM_UNAVAILABLE', 'A part of this deal is no longer available.')] }
+    const name = names?.[choice.menuItemId]
+    return {
+      conflicts: [toGoneConflict('ITEM_UNAVAILABLE', name, 'A part of this deal is no longer available.')],
+    }
   }
-  const chosen = resolveOptions(choice.options, sold, menu)
+  const chosen = resolveOptions({ ...choice, names }, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
   return {
-    conflicts: [...findItemConflicts(sold, choice.sizeId, menu), ...chosen.conflicts],
+    conflicts: [...findItemConflicts(sold, { ...choice, names }, menu), ...chosen.conflicts],
     available: {
       sold,
       extraPence: offered.extraPence,
@@ -218,7 +239,9 @@ function resolvePart(choice: Choice, deal: MealDeal, menu: Menu): Part {
 function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return createUnavailableLine(line, 'mealDeal')
-  const parts = (line.mealDeal?.choices ?? []).map((choice) => resolvePart(choice, deal, menu))
+  const parts = (line.mealDeal?.choices ?? []).map((choice) =>
+    resolvePart(choice, { deal, names: line.names }, menu),
+  )
   const available = parts.flatMap((part) => part.available ?? [])
   const items = available.map(({ sold }) => sold.item)
   const minimumAge = Math.max(0, ...items.map((item) => item.minimumAge ?? (item.isAlcohol ? 18 : 0)))
@@ -263,7 +286,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   if (!sold) return createUnavailableLine(line, 'item')
   const { item, sizes } = sold
   const size = sizes.find(({ slug }) => slug === line.sizeId)
-  const { options, pence, conflicts } = resolveOptions(line.options, sold, menu)
+  const { options, pence, conflicts } = resolveOptions(line, sold, menu)
   const basePence = size?.pricePence ?? sold.pricePence
   return {
     reply: {
@@ -283,7 +306,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
       isHfss: item.isHfss,
       maxQuantity: item.maxPerBasket,
-      checkoutConflicts: [...findItemConflicts(sold, line.sizeId, menu), ...conflicts],
+      checkoutConflicts: [...findItemConflicts(sold, line, menu), ...conflicts],
     },
     pricing: {
       id: line.id,
@@ -297,9 +320,15 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   }
 }
 
+/** A line that was stored without names says the same of each part that has gone: once is enough. */
+const withoutRepeats = (conflicts: readonly Conflict[]): Conflict[] => [
+  ...new Map(conflicts.map((conflict) => [conflict.message, conflict])).values(),
+]
+
 /** Adds the current names, prices, allergens and conflicts to a stored line. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
-  const { reply, ...rest } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const { reply: resolved, ...rest } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const reply = { ...resolved, checkoutConflicts: withoutRepeats(resolved.checkoutConflicts) }
   const declared = { items: menu.items, groups: menu.offer.groups }
   const statement = readLineAllergens(reply, declared)
   if (!statement) return { reply: { ...reply, allergens: [] }, ...rest }

@@ -17,11 +17,14 @@ type MergeContext = { menu: MergeMenu; now: Date }
 const GONE_NAME = 'An item that is no longer available'
 
 /** The name under which a line is shown to the shopper. */
-function readLineName({ menuItemId, mealDeal }: StoredLine, { itemsBySlug, deals }: MergeMenu): string {
+function readLineName(
+  { menuItemId, mealDeal, names }: StoredLine,
+  { itemsBySlug, deals }: MergeMenu,
+): string {
   const name = mealDeal
     ? deals.find(({ slug }) => slug === menuItemId)?.name
     : itemsBySlug.get(menuItemId)?.details.name
-  return name ?? GONE_NAME
+  return name ?? names?.[menuItemId] ?? GONE_NAME
 }
 
 export const holdsSlot = ({ slot }: Pick<BasketRow, 'slot'>, now: Date): boolean =>

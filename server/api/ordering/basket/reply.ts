@@ -27,6 +27,12 @@ function findStoreConflict(store: Store, terms: MethodTerms): Conflict | undefin
   return undefined
 }
 
+/** The brand has taken the store away: its basket can be emptied, or moved to another store. */
+const toGoneStoreConflict = ({ storeName }: BasketState['row']): Conflict => ({
+  code: 'STORE_CLOSED',
+  message: `${storeName ?? 'This store'} is no longer here. Please choose another store.`,
+})
+
 /** Whether the basket's delivery address is outside the store's area. */
 function isOutsideArea({ row }: BasketState, terms: MethodTerms): boolean {
   return row.fulfilmentMethod === 'delivery' && terms.isOffered && !terms.isServed
@@ -42,8 +48,9 @@ const COUPON_REQUIREMENT_MESSAGES = {
  * `shownLocation` is the location as precisely as the viewer may know it.
  */
 function findBasketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
-  const { store, terms, lines, coupon, shopper, priced } = state
-  if (!store || !terms || lines.length === 0) return []
+  const { row, store, terms, lines, coupon, shopper, priced } = state
+  if (lines.length === 0) return []
+  if (!store || !terms) return [toGoneStoreConflict(row)]
   const closed = findStoreConflict(store, terms)
   const conflicts: Conflict[] = closed ? [closed] : []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
@@ -198,7 +205,10 @@ function toRemovedCouponReply({ couponProblem }: BasketState): basketApi.Basket[
   const isUnknown = problem === 'UNKNOWN' || !terms
   return {
     code,
-    reason: isUnknown ? 'This coupon code is not valid.' : couponRejectionText(problem, toCouponTerms(terms)),
+    // It was valid when it was applied.
+    reason: isUnknown
+      ? 'This coupon is no longer offered.'
+      : couponRejectionText(problem, toCouponTerms(terms)),
   }
 }
 

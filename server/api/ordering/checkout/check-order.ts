@@ -82,6 +82,9 @@ function lapsedSlotText({ isAsap, date, start, end }: SelectedSlot): string {
   return `${formatDay(date, 'ddd D MMM')}, ${start} to ${end} is no longer reserved for you. Please choose a time again.`
 }
 
+/** The store's own text, or the name of a store that has gone. */
+const isMessageShown = (code: string, { store }: BasketState): boolean => code === 'ORDERS_PAUSED' || !store
+
 const hasConflictError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
 /**
@@ -98,11 +101,11 @@ export function checkAgreedTotal({ state, basket, input }: OrderCheck): void {
 }
 
 /** Checks that the basket is valid (spec §4), with a separate message for each problem. */
-export function checkBasket({ basket }: OrderCheck): void {
+export function checkBasket({ basket, state }: Pick<OrderCheck, 'basket' | 'state'>): void {
   if (basket.items.length === 0) throw new AppError('BASKET_EMPTY')
   for (const { code, message } of basket.checkoutConflicts) {
     if (hasConflictError(code))
-      throw new AppError(CONFLICT_ERRORS[code], code === 'ORDERS_PAUSED' ? { display: message } : {})
+      throw new AppError(CONFLICT_ERRORS[code], isMessageShown(code, state) ? { display: message } : {})
   }
   if (isBelowMinSpend(basket.fulfilmentMethod.minSpend, basket.orderSubtotalAfterDiscounts)) {
     throw new AppError('MIN_SPEND')

@@ -61,9 +61,9 @@ async function checkAgreement(
   if (!isBasketOwner(row, caller.session)) throw new AppError('CHECKOUT_DETAILS')
   const state = await readBasketState(deps, row, caller)
   const { store, coupon } = state
-  if (!store) throw new AppError('BASKET_EMPTY')
   const checked = { state, basket: toBasketReply(state, { isOwner: true }), input }
   checkBasket(checked)
+  if (!store) throw new AppError('BASKET_EMPTY')
   checkAgreedTotal(checked)
   if (!caller.session.memberId && !store.guestCheckoutAllowed) throw new AppError('GUEST_NOT_ALLOWED')
   checkDelivery(checked)
