@@ -7,6 +7,7 @@ import { requestVisit } from '@larder/edge/visit-cookie.ts'
 import { brandByHost } from './catalog/index.ts'
 import { compressReplies } from '@larder/kernel/http/compress-replies.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
+import { readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import { readClientAddress } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv, Session } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite, readRequestOrigin } from '@larder/kernel/http/public-origin.ts'
@@ -38,7 +39,7 @@ const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWi
 async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
   const cookie = readCookieSecret(c.req.raw)
-  if (cookie) return findSession(db, { ...asked, secret: cookie })
+  if (cookie) return findSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
   return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
 }

@@ -34,8 +34,14 @@ export type ShopForEdge = {
    */
   linkOrigin: (wanted: string | undefined) => Promise<string>
   sessionCookie: string
-  /** Finds the session of a session cookie. */
-  findSession: (query: { brandId: string; secret: string; now: Date }) => Promise<Session | undefined>
+  /** Finds the session of a browser's cookies. */
+  findSession: (query: {
+    brandId: string
+    secret: string
+    now: Date
+    /** The browser's name in its own cookie. */
+    browserId: string | undefined
+  }) => Promise<Session | undefined>
   lastPayment: LastPayment
   /** Counts the orders placed on pages of a composition. */
   countOrders: (compositionId: string) => Promise<number>

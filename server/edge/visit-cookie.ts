@@ -7,6 +7,7 @@ import type { EdgeDeps } from './edge-deps.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
+import { createBrowserId, readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import { Override } from './override.ts'
 import type { AssignmentResult, Buckets, Versions } from '@larder/releases/assignment.ts'
@@ -28,7 +29,8 @@ export async function findVisitorSession(
   const secret = getCookie(c, shop.sessionCookie)
   if (!secret) return { session: undefined, isKnown: true }
   const unknown = { session: undefined, isKnown: false }
-  const found = shop.findSession({ brandId: brand.id, secret, now: clock() }).then(
+  const browserId = readBrowserId(c.req.raw.headers)
+  const found = shop.findSession({ brandId: brand.id, secret, now: clock(), browserId }).then(
     (session) => ({ session, isKnown: true }),
     (error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
@@ -104,6 +106,7 @@ export function visitCookies(
   }: { config: Pick<EdgeDeps['config'], 'secret' | 'hasSharedDocuments'>; sharedId?: string | undefined },
 ): string[] {
   const cookies = [visitCookie(visit, config.secret)]
+  if (!readBrowserId(c.req.raw.headers)) cookies.push(createBrowserId().cookie)
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
   if (config.hasSharedDocuments && sharedId && !visit.override)
     cookies.push(`${COMPOSITION_COOKIE}=${sharedId}; ${attributes}; Max-Age=${PAUSE_SEC}`)

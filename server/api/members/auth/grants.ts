@@ -5,7 +5,7 @@ import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { readCookieSecret, toSession } from './request-session.ts'
 import { findMemberByCode } from './one-time-code.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
-import { findMemberByPassword, chooseSessionKind, signIn, type SignedIn } from './sign-in.ts'
+import { findMemberByPassword, chooseSessionKind, nameBrowser, signIn, type SignedIn } from './sign-in.ts'
 import {
   endSession,
   renewBrowserSession,
@@ -30,14 +30,26 @@ async function guestGrant(
   const kind = chooseSessionKind(context.request, grant.platform)
   const mustBeGuest = grant.strategy === 'guest'
   if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
-    const renewed = await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now })
+    const renewed = await renewBrowserSession(deps.db, {
+      brandId: brand.id,
+      id: session.id,
+      now,
+      presented: readCookieSecret(context.request),
+      browserId: nameBrowser(context),
+      // A lost reply would lose the basket; only a session that now gets its browser needs another secret.
+      rotates: 'once-named',
+    })
     if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
       return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
     }
   }
   await deps.limits.consume(AUTH_LIMITS.guestByAddress, context)
   if (session) await endSession(deps.db, brand.id, session.id)
-  return { started: await startSession(deps.db, { brandId: brand.id, kind, now }), basketToken: undefined }
+  const browserId = kind === 'browser' ? nameBrowser(context) : undefined
+  return {
+    started: await startSession(deps.db, { brandId: brand.id, kind, now, browserId }),
+    basketToken: undefined,
+  }
 }
 
 const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand }: RequestContext, row: SessionRow) =>
@@ -55,8 +67,17 @@ async function refreshGrant(
   const { brand, now, session, requestId } = context
   if (chooseSessionKind(context.request, grant.platform) === 'browser') {
     const presented = readCookieSecret(context.request)
+    const browserId = nameBrowser(context)
     const renewed =
-      session && (await renewBrowserSession(deps.db, { brandId: brand.id, id: session.id, now, presented }))
+      session &&
+      (await renewBrowserSession(deps.db, {
+        brandId: brand.id,
+        id: session.id,
+        now,
+        presented,
+        browserId,
+        rotates: 'always',
+      }))
     if (!renewed) throw new AppError('UNAUTHENTICATED')
     return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { newSecret } from '@larder/kernel/db/id.ts'
-import { readCookie } from './request-session.ts'
+import { readCookie } from '@larder/kernel/http/browser-cookie.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
 export const DEVICE_COOKIE = '__Host-device'
@@ -20,7 +20,7 @@ const signDevice = ({ secret, brandId, deviceId }: DeviceKey, account: string): 
     .slice(0, 22)
 
 function readDeviceKeys(request: Request): { deviceId: string; proofs: string[] } | undefined {
-  const [deviceId, ...proofs] = (readCookie(request, DEVICE_COOKIE) ?? '').split('.')
+  const [deviceId, ...proofs] = (readCookie(request.headers, DEVICE_COOKIE) ?? '').split('.')
   return deviceId ? { deviceId, proofs } : undefined
 }
 

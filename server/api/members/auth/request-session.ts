@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { sessions } from '../../model/schema/index.ts'
+import { hashBrowserId, readCookie } from '@larder/kernel/http/browser-cookie.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 
 export const SESSION_COOKIE = '__Host-sid'
@@ -22,16 +23,13 @@ export function writeSessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
-/** The value of a cookie in a request. */
-export function readCookie(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-}
-
 /** The secret in the session cookie. */
-export const readCookieSecret = (request: Request): string | undefined => readCookie(request, SESSION_COOKIE)
+export const readCookieSecret = (request: Request): string | undefined =>
+  readCookie(request.headers, SESSION_COOKIE)
 
 type SessionQuery = { brandId: string; secret: string; now: Date }
+/** `browserId`: the browser's name in its own cookie; undefined when it sent none. */
+export type BrowserSessionQuery = SessionQuery & { browserId: string | undefined }
 type Row = typeof sessions.$inferSelect
 
 /** A dormant member session is served like a guest's, except that it keeps the member's baskets (trust P16). */
@@ -50,15 +48,19 @@ async function findSessionRow(db: Executor, { brandId, now }: SessionQuery, cond
   return row
 }
 
-/** The valid session for a browser's cookie, or undefined. */
-export async function findSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
-  const { brandId, now } = query
+/** Whether a session was given to this browser. One from before sessions named their browser is anybody's. */
+const isOfBrowser = ({ browserHash }: Row, browserId: string | undefined): boolean =>
+  browserHash === null || (browserId !== undefined && hashBrowserId(browserId) === browserHash)
+
+/** The valid session for the cookies of a browser, or undefined. A cookie planted in another browser finds none. */
+export async function findSession(db: Executor, query: BrowserSessionQuery): Promise<Session | undefined> {
+  const { brandId, now, browserId } = query
   const hash = hashSecret(query.secret)
   const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
   const isCurrent = eq(sessions.tokenHash, hash)
   const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
   const row = await findSessionRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
-  if (!row) return undefined
+  if (!row || !isOfBrowser(row, browserId)) return undefined
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   const isActive = idleMs < MEMBER_IDLE_TIMEOUT_MS
   if (row.strategy === 'member' && isActive && idleMs > LAST_SEEN_UPDATE_MS) {

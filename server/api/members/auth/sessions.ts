@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { isOwnedBy } from '../../model/per-brand.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
+import { hashBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import { refreshTokens, sessions } from '../../model/schema/index.ts'
 import { hashSecret, MEMBER_IDLE_TIMEOUT_MS, ROTATION_GRACE_MS } from './request-session.ts'
 
@@ -26,10 +27,19 @@ async function insertRefreshToken(db: Executor, { brandId, id, expiresAt }: Sess
   return secret
 }
 
+type NewSession = {
+  brandId: string
+  memberId?: string
+  kind: SessionKind
+  now: Date
+  /** The browser's name, for a session of kind `browser`. */
+  browserId: string | undefined
+}
+
 /** Starts a session with a new ID and new secrets. A browser's `refreshToken` is opaque and grants nothing. */
 export async function startSession(
   db: Executor,
-  { brandId, memberId, kind, now }: { brandId: string; memberId?: string; kind: SessionKind; now: Date },
+  { brandId, memberId, kind, now, browserId }: NewSession,
 ): Promise<StartedSession> {
   const secret = newSecret()
   const row: SessionRow = {
@@ -39,6 +49,7 @@ export async function startSession(
     tokenHash: hashSecret(secret),
     previousHash: null,
     rotatedAt: null,
+    browserHash: kind === 'browser' && browserId ? hashBrowserId(browserId) : null,
     strategy: memberId ? 'member' : 'guest',
     memberId: memberId ?? null,
     createdAt: now,
@@ -53,6 +64,16 @@ export async function startSession(
 
 const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, brandId), eq(sessions.id, id))
 
+type Renewal = {
+  brandId: string
+  id: string
+  now: Date
+  presented: string | undefined
+  browserId: string
+  /** `once-named`: only when the session did not name its browser before, so that a planted cookie ends. */
+  rotates: 'always' | 'once-named'
+}
+
 /**
  * Renews a browser's session under the same ID. A guest's expiry is extended; a member's stays at 30 days after
  * sign-in. `presented` is the cookie to replace. Only the current cookie is replaced, so of two tabs that refresh at
@@ -60,7 +81,7 @@ const isSession = (brandId: string, id: string) => and(eq(sessions.brandId, bran
  */
 export async function renewBrowserSession(
   db: Executor,
-  { brandId, id, now, presented }: { brandId: string; id: string; now: Date; presented?: string },
+  { brandId, id, now, presented, browserId, rotates }: Renewal,
 ): Promise<StartedSession | undefined> {
   const [old] = await db
     .select()
@@ -70,10 +91,11 @@ export async function renewBrowserSession(
   const expiresAt = old.strategy === 'guest' ? secondsAfter(now, SESSION_SEC) : old.expiresAt
   const [row = old] = await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt })
+    .set({ lastSeenAt: now, expiresAt, browserHash: old.browserHash ?? hashBrowserId(browserId) })
     .where(isSession(brandId, id))
     .returning()
-  if (!presented) return { row, secret: undefined, refreshToken: newSecret() }
+  if (!presented || (rotates === 'once-named' && old.browserHash !== null))
+    return { row, secret: undefined, refreshToken: newSecret() }
   const secret = newSecret()
   const presentedHash = hashSecret(presented)
   const rotated = await db

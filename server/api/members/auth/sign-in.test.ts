@@ -14,7 +14,7 @@ describe('guest sessions', () => {
   test('a guest gets a session cookie and two opaque tokens', async () => {
     const tokens = await app.call(authApi.oauthToken, guestGrant)
     expect(tokens).toMatchObject({ strategy: 'guest', token_type: 'Bearer', expires_in: 1_800 })
-    expect([...app.cookies.keys()]).toEqual(['__Host-sid'])
+    expect([...app.cookies.keys()]).toEqual(['__Host-larder-browser', '__Host-sid'])
   })
 
   test('requesting a guest session again keeps the session', async () => {

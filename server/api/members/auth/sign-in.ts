@@ -1,4 +1,5 @@
 import { AppError } from '@larder/shared/errors'
+import { createBrowserId, readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { makeEmailKey, membersQueries, type Member } from '../members/members.queries.ts'
@@ -53,6 +54,15 @@ export function chooseSessionKind(request: Request, platform: string | undefined
   return isApp && !isBrowser(request) ? 'native' : 'browser'
 }
 
+/** The browser's name, which it is given here if no document gave it one. */
+export function nameBrowser({ request, setHeader }: RequestContext): string {
+  const known = readBrowserId(request.headers)
+  if (known) return known
+  const { id, cookie } = createBrowserId()
+  setHeader('Set-Cookie', cookie)
+  return id
+}
+
 /**
  * Starts the member's session under a new ID (against session fixation) and brings a guest's baskets to the member. The
  * session from before the sign-in ends. The browser is recognised from then on (trust T31).
@@ -64,8 +74,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
   const bringBaskets = await deps.baskets.prepareSignIn(deps, brand.id)
+  const browserId = kind === 'browser' ? nameBrowser(context) : undefined
   const signedIn = await inTransaction(deps.db, async (tx) => {
-    const started = await startSession(tx, { brandId: brand.id, memberId: member.id, kind, now })
+    const started = await startSession(tx, { brandId: brand.id, memberId: member.id, kind, now, browserId })
     const move = await bringBaskets(tx, {
       brandId: brand.id,
       fromSessionId: session?.id,

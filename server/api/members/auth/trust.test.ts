@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { deleteExpiredAuthData } from './sweep.ts'
+import { hasSession } from './auth.testing.ts'
 import { postJson } from './trust.testing.ts'
 
 let app: TestApp
@@ -64,6 +65,37 @@ test('tokens stolen from local storage give no access (T1)', async () => {
         401,
       )
     }
+  }
+})
+
+test('a session cookie planted in another browser is no session there (T1)', async () => {
+  const planters = { guest: await createGuest(app), member: await createMember(app, email) }
+  for (const planter of Object.values(planters))
+    for (const isNew of [true, false]) {
+      const victim = isNew ? app.newVisitor() : await createGuest(app)
+      const own = victim.cookies.get('__Host-larder-browser')
+      victim.cookies.set('__Host-sid', planter.cookies.get('__Host-sid') ?? '')
+      expect(await hasSession(victim)).toBe(false)
+      expect(await victim.call(authApi.oauthToken, { grant_type: 'client_credentials' })).toMatchObject({
+        strategy: 'guest',
+      })
+      expect(victim.cookies.get('__Host-sid')).not.toBe(planter.cookies.get('__Host-sid'))
+      expect([undefined, victim.cookies.get('__Host-larder-browser')]).toContain(own)
+      expect([await hasSession(planter), await hasSession(victim)]).toEqual([true, true])
+    }
+})
+
+test('a session from before sessions named their browser gets its name with the next grant (T1)', async () => {
+  const guest = await createGuest(app)
+  await app.db.update(sessions).set({ browserHash: null })
+  guest.cookies.delete('__Host-larder-browser')
+  expect(await hasSession(guest)).toBe(true)
+  const planted = guest.cookies.get('__Host-sid') ?? ''
+  await guest.call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  for (const secret of [planted, guest.cookies.get('__Host-sid') ?? '']) {
+    const stranger = app.newVisitor()
+    stranger.cookies.set('__Host-sid', secret)
+    expect([await hasSession(guest), await hasSession(stranger)]).toEqual([true, false])
   }
 })
 

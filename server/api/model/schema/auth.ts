@@ -17,6 +17,8 @@ export const sessions = pgTable(
     /** The value before the last rotation, which stays valid for some seconds because requests in flight carry it. */
     previousHash: text(),
     rotatedAt: instant(),
+    /** The browser that it was given to, by the hash of its cookie; null for apps. */
+    browserHash: text(),
     strategy: text({ enum: ['guest', 'member'] }).notNull(),
     memberId: text(),
     createdAt: instant().notNull(),

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Names the browser, so that a session works only in the browser that it was given to: a script can plant a session
+ * cookie where there is none yet, but not this one, which is HttpOnly and comes with the browser's first document
+ * (trust T1). It says nothing about the person and reaches no table but as the hash in a session.
+ */
+export const BROWSER_COOKIE = '__Host-larder-browser'
+const BYTES = 16
+const BROWSER_PATTERN = /^[\w-]{22}$/
+/** The longest that browsers keep a cookie. */
+const MAX_AGE_SEC = 400 * 86_400
+
+/** The value of a cookie in a request. */
+export function readCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The browser's name; undefined when it has none yet. */
+export function readBrowserId(headers: Headers): string | undefined {
+  const id = readCookie(headers, BROWSER_COOKIE)
+  return id !== undefined && BROWSER_PATTERN.test(id) ? id : undefined
+}
+
+/** A new name for a browser that has none, and the `Set-Cookie` value that gives it. */
+export function createBrowserId(): { id: string; cookie: string } {
+  const id = randomBytes(BYTES).toString('base64url')
+  const attributes = `Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${MAX_AGE_SEC}`
+  return { id, cookie: `${BROWSER_COOKIE}=${id}; ${attributes}` }
+}
+
+/** How a session names its browser in the database. */
+export const hashBrowserId = (id: string): string =>
+  createHash('sha256').update(`browser ${id}`).digest('base64url')
