@@ -29,11 +29,10 @@ const FAILURE_SHOT = resolve(import.meta.dirname, '../../.larder/taps-failure.pn
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
-/** From home to the store of a postcode. */
-async function findStore({ page, tap, type }: Hand): Promise<void> {
+/** From home to the only store of a postcode, which opens by itself. */
+async function findStore({ page, type }: Hand): Promise<void> {
   await type(page.getByPlaceholder('Enter your postcode').first(), 'YO1 7HH', 'postcode')
   await page.keyboard.press('Enter')
-  await tap(page.getByRole('link', { name: STORE, exact: true }), 'store')
   await page.getByRole('heading', { level: 1, name: STORE }).waitFor()
 }
 

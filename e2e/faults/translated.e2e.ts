@@ -121,11 +121,6 @@ async function findStore(page: Page): Promise<void> {
   ).toBeVisible()
   await field.fill('YO1 7HH')
   await form.getByRole('button', { name: 'Find my store' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Fernhill Market York', exact: true })
-    .first()
-    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fernhill Market York' })).toBeVisible()
 }
 

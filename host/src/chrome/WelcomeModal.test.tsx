@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { answerConsent, chooseStore, reopenConsent } from '@larder/shared/stores'
+import { answerConsent, chooseStore, markReturning, reopenConsent } from '@larder/shared/stores'
 import { act } from '@testing-library/react'
 import { renderRoutes, screen } from '@larder/shared/testing'
 import { Link } from '@larder/shared/ui'
-import { WelcomeModal } from './WelcomeModal.tsx'
+import { useHasStarted, WelcomeModal } from './WelcomeModal.tsx'
 
 const modal = { title: 'Welcome', text: 'A gift for you.', buttonLabel: 'Start', picture: '' }
 const rejection = { targeting: false, performance: false }
@@ -20,7 +20,7 @@ function Component() {
       <button type="button" onClick={() => answerConsent(rejection)}>
         Reject all
       </button>
-      <WelcomeModal modal={modal} isReady />
+      <WelcomeModal modal={modal} isReady hasStarted={useHasStarted()} />
     </>
   )
 }
@@ -50,5 +50,13 @@ test('does not welcome a visitor who has a store, nor after it is forgotten', as
   expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   act(() => chooseStore(undefined))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('does not welcome a visitor who has an order in this browser, without store or basket', async () => {
+  answerConsent(rejection)
+  markReturning() // as the page of an order does
+  renderRoutes([{ path: '*', Component }], { at: '/' })
+  expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { SiteConfig } from './site.ts'
-import { isBoolean, shape } from '@larder/shared/lib'
 import {
   $consent,
   $itemCount,
   $place,
   $session,
-  writeStored,
-  readStored,
+  isNewcomer,
+  markReturning,
   useStore,
 } from '@larder/shared/stores'
 import { Button, Picture, Sheet, useLocation } from '@larder/shared/ui'
 import styles from './WelcomeModal.module.css'
 
-const STORAGE_KEY = 'welcomed'
-const WelcomeState = shape({ isWelcomed: isBoolean })
+type Props = {
+  modal: NonNullable<SiteConfig['firstTimeUserModal']>
+  isReady: boolean
+  /** Whether the shopper is not new (`useHasStarted`). */
+  hasStarted: boolean
+}
 
-type Modal = NonNullable<SiteConfig['firstTimeUserModal']>
-
-/** Whether this shopper is not new: a member, or somebody with a store or a basket. Who ordered has had a store. */
-function useHasStarted(): boolean {
+/**
+ * Whether this shopper is not new: a member, or somebody with a store or a basket. It is stored on every page, so that
+ * nobody is welcomed after they have logged out, or their store or basket is forgotten. An order's page stores it, too.
+ */
+export function useHasStarted(): boolean {
   const isMember = useStore($session).strategy === 'member'
   const hasStore = useStore($place).store !== undefined
   const hasBasket = useStore($itemCount) > 0
-  return isMember || hasStore || hasBasket
+  const hasStarted = isMember || hasStore || hasBasket
+  useEffect(() => {
+    if (hasStarted) markReturning()
+  }, [hasStarted])
+  return hasStarted
 }
 
 /**
@@ -31,7 +39,7 @@ function useHasStarted(): boolean {
  * other page the shopper has already started, and another sheet would be in the way. The page view that showed the
  * notice does not welcome either, so that two sheets never follow each other.
  */
-export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolean }) {
+export function WelcomeModal({ modal, isReady, hasStarted }: Props) {
   const { cookieConsent } = useStore($consent)
   const [isDone, setDone] = useState(false)
   const { pathname, key } = useLocation()
@@ -39,15 +47,10 @@ export function WelcomeModal({ modal, isReady }: { modal: Modal; isReady: boolea
   // Remembers the page view with the notice. Set while rendering, so that an answer never opens the sheet first.
   if (isReady && !cookieConsent && noticeView !== key) setNoticeView(key)
   const isLaterView = cookieConsent && noticeView !== key
-  const hasStarted = useHasStarted()
   const isNew = isLaterView && !hasStarted && !isDone
-  // Nobody is welcomed after they have logged out, or their store is forgotten, either.
-  useEffect(() => {
-    if (hasStarted) writeStored(STORAGE_KEY, { isWelcomed: true })
-  }, [hasStarted])
-  const isOpen = pathname === '/' && isReady && isNew && !readStored(STORAGE_KEY, WelcomeState)
+  const isOpen = pathname === '/' && isReady && isNew && isNewcomer()
   const close = () => {
-    writeStored(STORAGE_KEY, { isWelcomed: true })
+    markReturning()
     setDone(true)
   }
   return (

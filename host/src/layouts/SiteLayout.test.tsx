@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { BrandConfig } from '@larder/shared/contracts'
 import { Page, type RouteObject } from '@larder/shared/ui'
-import { reopenConsent } from '@larder/shared/stores'
+import { chooseStore, isNewcomer, reopenConsent } from '@larder/shared/stores'
 import { renderRoutes } from '@larder/shared/testing'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { PageStart } from './PageStart.tsx'
@@ -125,4 +125,12 @@ test('explains an error and offers the store search without scripts', () => {
     expect(form.getAttribute('action')).toBe('/stores-near-by')
     expect(within(form).getByLabelText('Find a store near you').getAttribute('name')).toBe('postcode')
   })
+})
+
+test('remembers on any page that a shopper with a store is not new', async () => {
+  chooseStore({ id: 12, slug: 'york-12', storeName: 'York' })
+  renderLayout('/basket')
+  await screen.findByText('Page')
+  chooseStore(undefined)
+  expect(isNewcomer()).toBe(false)
 })

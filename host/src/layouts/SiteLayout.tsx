@@ -7,7 +7,7 @@ import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header, HeaderHeights, AccountLink, BasketLink } from '../chrome/Header.tsx'
 import { HeaderBanner, NavigationBar, OverrideBar, OfflineBar, MAIN_ID, SkipLink } from '../chrome/Bars.tsx'
-import { WelcomeModal } from '../chrome/WelcomeModal.tsx'
+import { useHasStarted, WelcomeModal } from '../chrome/WelcomeModal.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import styles from './SiteLayout.module.css'
 import headerParts from '../chrome/Header.module.css'
@@ -94,6 +94,7 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
   const look = useMemo(() => toBrandLook(config), [config])
   const isReady = useStore($isStarted)
   useLastStore(config.settings)
+  const hasStarted = useHasStarted()
   const isCheckout = kind === 'checkout'
   useTracking(config, path, isCheckout)
   const isInStore = isStorePage(path)
@@ -120,7 +121,7 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
         {hasFooter && <Footer site={site} isFolded={isInStore} />}
       </div>
       {site.firstTimeUserModal && kind === 'home' && (
-        <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} />
+        <WelcomeModal modal={site.firstTimeUserModal} isReady={isReady} hasStarted={hasStarted} />
       )}
       <Overlays />
     </ThemeRoot>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, guestApi, slotsApi, storesApi } from '@larder/shared/contracts'
+import { $place, chooseLocation, clearLocation } from '@larder/shared/stores'
 import { aBasket, aStore, Rejection, screen, waitFor, type ShopCall } from '@larder/shared/testing'
 import { clearDraft } from '../stores/draft.ts'
 import { clearLoginRequest } from '../stores/login-request.ts'
@@ -72,6 +73,34 @@ test('shows the payment once the address is left and priced, and orders with one
   ])
   expect(bodiesSentTo(calls, checkoutApi.setContactDetails)).toMatchObject([{ email: 'ada@example.com' }])
   expect(bodiesSentTo(calls, checkoutApi.processOrder)).toHaveLength(1)
+})
+
+const inYork = { postcode: 'YO1 8AS', latitude: 53.9597, longitude: -1.0815 }
+const inLeeds = { postcode: 'LS6 3AA', latitude: 53.82, longitude: -1.58, label: 'LS6 3AA' }
+const pricesHome = (change = {}) =>
+  [
+    checkoutApi.setDeliveryAddress,
+    () => ({ basket: homeBasket({ fulfilmentLocation: inYork, ...change }), hasCostChanged: false }),
+  ] as const
+
+test('a delivery address makes its postcode the shopper’s place', async () => {
+  chooseLocation(inLeeds)
+  const opened = await openAsNewcomer({ replies: [pricesHome(), ...REPLIES] })
+  await opened.user.clear(screen.getByLabelText('Postcode'))
+  await typeAddress(opened)
+  await findPlaceButton()
+  expect($place.get().location).toEqual({ ...inYork, label: 'YO1 8AS' })
+  clearLocation()
+})
+
+test('an address whose price the shopper does not accept leaves the place as it is', async () => {
+  chooseLocation(inLeeds)
+  const opened = await openAsNewcomer({ replies: [pricesHome({ orderTotal: 8 }), ...REPLIES] })
+  await opened.user.clear(screen.getByLabelText('Postcode'))
+  await typeAddress(opened)
+  await opened.user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect($place.get().location?.postcode).toBe('LS6 3AA')
+  clearLocation()
 })
 
 test('asks about the new price of an address before the payment shows', async () => {

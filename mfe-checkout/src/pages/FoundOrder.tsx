@@ -5,7 +5,7 @@ import { isSettingOn } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
 import { aheadText } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
-import { fetchBasket } from '@larder/shared/stores'
+import { fetchBasket, markReturning } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
 import { DriverMap, describeDriver } from '../features/driver-map/DriverMap.tsx'
 import { AfterOrder } from '../features/order-status/AfterOrder.tsx'
@@ -81,6 +81,8 @@ export function FoundOrder({ order, link }: OrderProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
+  // Who has an order is never welcomed as new, also where only the link of it is on this device.
+  useEffect(markReturning, [])
   // The basket has become the order, so the next one starts empty. A signed link only shows an order and
   // changes nothing.
   useEffect(() => {

@@ -1,9 +1,8 @@
 import type { storesApi } from '@larder/shared/contracts'
 import { filterByType, groupStores, sortStores } from '@larder/shared/domain'
 import {
-  $place,
-  chooseLocation,
   chooseOrderMethod,
+  choosePostcode,
   chooseProductType,
   placeBasket,
   whenRestored,
@@ -62,13 +61,12 @@ function MethodSwitch({ method, onChange }: MethodProps) {
   )
 }
 
-/** Makes the postcode of a link the shopper's place. An address in that postcode says more, so it stays. */
+/** Makes the postcode of a link the shopper's place. */
 async function choosePlaceOfLink(postcode: string, found: storesApi.StoreSearchReply): Promise<void> {
   await whenRestored()
   const { latitude, longitude } = found.fulfilmentLocation
   if (latitude === undefined || longitude === undefined) return
-  if ($place.get().location?.postcode === postcode) return
-  chooseLocation({ postcode, latitude, longitude, label: postcode })
+  if (!choosePostcode({ postcode, latitude, longitude })) return
   // The basket's page explains what is not delivered there.
   await placeBasket().catch(() => undefined)
 }

@@ -144,6 +144,7 @@ export {
 export {
   readStoreId,
   filterByType,
+  getOnlyStore,
   groupStores,
   sortStores,
   statusFor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { storesApi } from '../contracts/index.ts'
-import { filterByType, groupStores, sortStores, type ListedStore } from './store-lists.ts'
+import { filterByType, getOnlyStore, groupStores, sortStores, type ListedStore } from './store-lists.ts'
 
 const method = (status: storesApi.StoreStatus, change: Partial<storesApi.OrderMethod> = {}) => ({
   status,
@@ -51,4 +51,13 @@ test('sorts unknown values last', () => {
   ])
   expect(names(sortStores([later, open], 'cost', 'delivery'))).toEqual(['Open', 'Later'])
   expect(names(sortStores(all, 'name', 'delivery'))).toEqual(['Far away', 'Later', 'Open', 'Shut'])
+})
+
+test('only a store that alone serves a place, and takes orders, is the only one', () => {
+  expect(getOnlyStore([open, faraway], 'delivery')).toBe(open)
+  expect(getOnlyStore([later, faraway], 'collection')).toBe(later)
+  expect(getOnlyStore([open, later], 'delivery')).toBe(undefined)
+  expect(getOnlyStore([open, closedStore], 'delivery')).toBe(undefined)
+  expect(getOnlyStore([closedStore], 'delivery')).toBe(undefined)
+  expect(getOnlyStore([], 'delivery')).toBe(undefined)
 })

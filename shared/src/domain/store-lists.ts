@@ -44,6 +44,18 @@ export function groupStores<Store extends ListedStore>(stores: readonly Store[])
   }
 }
 
+/**
+ * The store that alone serves a place by a method, counting also those that are closed now. Undefined where several do or
+ * none does, and while that store takes no orders (readings 119).
+ */
+export function getOnlyStore<Store extends ListedStore>(
+  stores: readonly Store[],
+  method: FulfilmentMethod,
+): Store | undefined {
+  const [only, ...others] = stores.filter(({ orderMethods }) => orderMethods[method]?.canDeliver)
+  return only && others.length === 0 && statusFor(only, method) !== 'closed' ? only : undefined
+}
+
 /** Stores of a product type; all stores without a type. An empty result is the no-matching-stores state (spec §4). */
 export function filterByType<Store extends ListedStore>(stores: readonly Store[], typeId?: number): Store[] {
   return stores.filter(

@@ -10,11 +10,13 @@ export {
 } from './consent.ts'
 export { persistentAtom, restorePersistentAtoms, whenRestored } from './persistent-atom.ts'
 export { placeMember } from './member-place.ts'
+export { isNewcomer, markReturning } from './newcomer.ts'
 export { leaveNotice, takeNotice } from './notice.ts'
 export {
   $place,
   chooseLocation,
   chooseOrderMethod,
+  choosePostcode,
   chooseProductType,
   chooseStore,
   clearLocation,

@@ -64,6 +64,18 @@ export function chooseLocation(location: PlaceLocation): void {
   })
 }
 
+type PostcodeLocation = { postcode: string; latitude: number; longitude: number }
+
+/**
+ * Makes a postcode the shopper's place, from a link or a delivery address (readings 119). A place that was chosen in it
+ * stays, because an address says more. Returns whether the place has changed.
+ */
+export function choosePostcode({ postcode, latitude, longitude }: PostcodeLocation): boolean {
+  if ($current.get().location?.postcode === postcode) return false
+  chooseLocation({ postcode, latitude, longitude, label: postcode })
+  return true
+}
+
 /**
  * Clears the location before the device's position is requested, because the typed address no longer applies (spec §4
  * Address and store search).

@@ -1,7 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
-import { $basket, $isMember } from '@larder/shared/stores'
+import { $basket, $isMember, choosePostcode } from '@larder/shared/stores'
 import { $draft } from '../../stores/draft.ts'
 import {
   createAddressKey,
@@ -45,6 +45,13 @@ export async function settleContact({ details, withCaptcha, confirm }: Settling)
   return confirm(before, readBasket())
 }
 
+/** Makes the postcode of a priced delivery address the shopper's place, for stores, fees and the next visit. */
+export function placeAtDelivery({ fulfilmentLocation }: Basket): void {
+  const { postcode, latitude, longitude } = fulfilmentLocation ?? {}
+  if (postcode && latitude !== undefined && longitude !== undefined)
+    choosePostcode({ postcode, latitude, longitude })
+}
+
 /**
  * Sends the delivery address if the server does not have it, which prices the basket and checks its time. Returns
  * whether the shopper accepts the price; until then the address is not settled. Throws AppError.
@@ -55,9 +62,12 @@ export async function settleAddress({ details, confirm }: Omit<Settling, 'withCa
   // Before the reply, with which the page would show the payment.
   setUnagreedAddress(createAddressKey(before.basketToken, details))
   await sendAddress({ details, basket: before })
-  const isAgreed = await confirm(before, readBasket())
-  if (isAgreed) setUnagreedAddress(undefined)
-  return isAgreed
+  const after = readBasket()
+  const isAgreed = await confirm(before, after)
+  if (!isAgreed) return false
+  setUnagreedAddress(undefined)
+  placeAtDelivery(after)
+  return true
 }
 
 /** Sends everything that the server does not have. Returns the basket to order, if the shopper agrees to it. */

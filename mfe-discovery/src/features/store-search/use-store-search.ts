@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { storesApi, type locationApi } from '@larder/shared/contracts'
-import { checkPostcode, isSettingOn, paths, searchVariant } from '@larder/shared/domain'
+import { checkPostcode, getOnlyStore, isSettingOn, paths, searchVariant } from '@larder/shared/domain'
 import { action, isAppError, errorCatalogue, type AppError } from '@larder/shared/errors'
 import {
   $place,
@@ -9,6 +9,7 @@ import {
   chooseStore,
   placeBasket,
   type PlaceLocation,
+  type PlaceStore,
 } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
 import { findDevicePlace, findPostcode, findSuggestedPlace, unselectedAddressError } from './find-place.ts'
@@ -25,38 +26,61 @@ type Search = {
   singleStore?: { slug: string } | undefined
 }
 
-async function findClosestStore({ place: { postcode, latitude, longitude }, by }: Search) {
+/** Loads the stores of a search's place: by its postcode, or by its coordinates. Throws AppError. */
+async function fetchStores({ place, by }: Search, returnNearestOnly: boolean) {
+  const { postcode, latitude, longitude } = place
+  const scope = { country: 'Uk', ...(returnNearestOnly && { returnNearestOnly }) }
   const { stores } =
     postcode && by === 'postcode'
-      ? await call(storesApi.search, { country: 'Uk', postcode, returnNearestOnly: true })
+      ? await call(storesApi.search, { ...scope, postcode })
       : await call(storesApi.findNearby, {
-          country: 'Uk',
+          ...scope,
           platform: 'website',
           coordinates: { latitude, longitude },
           ...(postcode ? { postcode } : {}),
-          returnNearestOnly: true,
         })
-  return stores[0]
+  return stores
+}
+
+/** A store that is opened without asking, with the sentence that says why. */
+type ChosenStore = { store: PlaceStore; reason: string }
+type SearchResult = { path: string; chosen?: ChosenStore }
+
+function explainOnlyStore(storeName: string, { label }: PlaceLocation): string {
+  return $place.get().orderMethod === 'delivery'
+    ? `${storeName} is the only store that delivers to ${label}.`
+    : `${storeName} is the only store to collect from near ${label}.`
+}
+
+/** The closest store where the brand selects it, else the only one; undefined where the shopper has to choose. */
+async function findChosenStore(search: Search): Promise<ChosenStore | undefined> {
+  const { place, selectsClosest } = search
+  const stores = await fetchStores(search, selectsClosest)
+  const store = selectsClosest ? stores[0] : getOnlyStore(stores, $place.get().orderMethod)
+  if (!store) return undefined
+  const { id, slug, storeName } = store
+  const reason = selectsClosest
+    ? `${storeName} is the closest store to ${place.label}.`
+    : explainOnlyStore(storeName, place)
+  return { store: { id, slug, storeName }, reason }
 }
 
 /**
- * Stores the place of a search and returns the path to open: the pending deep link, the closest store if the
- * brand selects it automatically, or the list. If finding the closest store fails, the list is opened without
- * a message (spec §4 Address and store search).
+ * Stores the place of a search and returns where it leads: to the pending deep link, to the closest store if the
+ * brand selects it automatically, to the only store that serves the place (readings 119), or to the list. If finding
+ * the stores fails, the list is opened without a message (spec §4 Address and store search).
  */
-export async function finishSearch(search: Search): Promise<string> {
-  const { place, selectsClosest, singleStore } = search
+export async function finishSearch(search: Search): Promise<SearchResult> {
+  const { place, singleStore } = search
   chooseLocation(place)
   // Not awaited: the store's page explains when the store does not deliver there.
   void action(placeBasket)
   const deepLink = takePendingLink()
-  if (deepLink) return deepLink
-  if (singleStore) return paths.store({ slug: singleStore.slug })
-  if (!selectsClosest) return buildNearByPath(place, $place.get())
-  const store = await findClosestStore(search).catch(() => undefined)
-  if (!store) return buildNearByPath(place, $place.get())
-  chooseStore({ id: store.id, slug: store.slug, storeName: store.storeName })
-  return paths.store({ slug: store.slug })
+  if (deepLink) return { path: deepLink }
+  if (singleStore) return { path: paths.store({ slug: singleStore.slug }) }
+  const chosen = await findChosenStore(search).catch(() => undefined)
+  if (!chosen) return { path: buildNearByPath(place, $place.get()) }
+  return { path: paths.store({ slug: chosen.store.slug }), chosen }
 }
 
 /** Whether a page belongs to an order in progress, unlike the home page and the search pages. */
@@ -110,6 +134,8 @@ export function useStoreSearch() {
   const staysOnPage = (by: 'postcode' | 'coordinates', hadPlace: boolean) =>
     by === 'postcode' && !selectsClosest && hadPlace && isOrderingPage(pathname)
 
+  const openList = (place: PlaceLocation) => void navigate(buildNearByPath(place, $place.get()))
+
   async function search(
     kind: Exclude<PendingSearch, undefined>,
     find: () => Promise<FoundPlace>,
@@ -128,7 +154,11 @@ export function useStoreSearch() {
       if ('unknown' in place) return navigate(paths.storesNearBy({ postcode: place.unknown }))
       const by = kind === 'search' && variant === 'postcode' ? 'postcode' : 'coordinates'
       const target = await finishSearch({ place, by, selectsClosest, singleStore: config?.site.singleStore })
-      if (!staysOnPage(by, hadPlace)) await navigate(target)
+      if (staysOnPage(by, hadPlace)) return
+      if (target.chosen) chooseStore(target.chosen.store)
+      await navigate(target.path)
+      if (target.chosen)
+        toast(target.chosen.reason, { action: { label: 'See the list', run: () => openList(place) } })
     })
     if (!isLast()) return
     if (!outcome.isDone) setProblem(chooseErrorMessage(outcome.error, variant))

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { listPriceChanges } from '../../../domain/price-changes.ts'
 import { saveDraft } from '../../../stores/draft.ts'
+import { placeAtDelivery } from '../../contact-details/settle-details.ts'
 import type { WalletContact } from '../wallet.ts'
 
 type Basket = basketApi.Basket
@@ -70,6 +71,7 @@ export async function saveContact(basket: Basket, contact: WalletContact): Promi
     const address = { firstName, lastName, addressLine1, addressLine2, town, postcode, countryCode: 'GB' }
     const addressReply = await sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })
     current = receiveBasket(addressReply.basket)
+    placeAtDelivery(current)
   }
   saveDraft({
     acceptsTerms: true,
