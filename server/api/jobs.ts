@@ -7,6 +7,7 @@ import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
+const REPORT_EVERY_MS = 60_000
 const CLEAN_UP_EVERY_MS = 600_000
 
 /**
@@ -14,7 +15,7 @@ const CLEAN_UP_EVERY_MS = 600_000
  * run them.
  */
 export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
-  const { deliver, sweep } = orderingJobs(deps)
+  const { deliver, reportUnclaimed, sweep } = orderingJobs(deps)
   const stopping = new AbortController()
 
   function repeatEvery(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
@@ -45,6 +46,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
+    repeatEvery(REPORT_EVERY_MS, reportUnclaimed),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),

@@ -23,7 +23,13 @@ import {
   type CheckPaymentOffered,
 } from './ordering/index.ts'
 import type { BrowseHooks } from './browse.ts'
-import { createMessenger, operatorNotices, createOutboxDispatcher } from './messaging/index.ts'
+import {
+  createMessenger,
+  operatorNotices,
+  createOutboxDispatcher,
+  type OutboxHandler,
+  type OutboxTopic,
+} from './messaging/index.ts'
 
 /** The services of ordering, one set per server. */
 export const orderingServices = memoiseByDeps((deps: AppDeps) => {
@@ -77,6 +83,8 @@ export function orderingHooks({ db }: AppDeps): BrowseHooks {
 export type OrderingJobs = {
   /** Delivers pending outbox messages until nothing is due or `signal` stops it. */
   deliver: (signal?: AbortSignal) => Promise<void>
+  /** Logs outbox messages that no server of this version delivers. */
+  reportUnclaimed: () => Promise<void>
   /** Settles payments and abandons unpaid drafts. */
   sweep: () => Promise<void>
 }
@@ -85,10 +93,11 @@ export type OrderingJobs = {
 export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })
-  const handlers = { ...messages, ...operatorNotices(deps) }
+  const handlers: Record<OutboxTopic, OutboxHandler> = { ...messages, ...operatorNotices(deps) }
   const dispatcher = createOutboxDispatcher(deps, handlers)
   return {
     deliver: (signal) => dispatcher.run(signal),
+    reportUnclaimed: () => dispatcher.reportUnclaimed(),
     sweep: () => payments.sweeper.runOnce(),
   }
 })

@@ -57,6 +57,33 @@ test('counts measurements once per release of a visit, and area outcomes only fo
   expect(await readCounts(shop, 'kiosk')).toEqual({})
 })
 
+test('counts what it knows of a newer page’s report, and a newer kind of problem as an error', async () => {
+  await openPage(shop, '/menu')
+  const report = {
+    releases: { host: 'h1', menu: 'm1' },
+    page: ['lcp-good', 'shared-a-list'],
+    times: { lcp: 1_000, ttfb: 20 },
+    loads: { menu: ['loaded', 'streamed'] },
+    mood: 'calm',
+  }
+  await sendReport(shop, report, '/rum/page')
+  await sendReport(shop, { ...crashReport('m1'), kind: 'worker-crashed' })
+  const level = releaseCounts.vitalLevel(1_000)
+  await expect
+    .poll(() => readCounts(shop, 'menu'), untilWritten)
+    .toEqual({
+      'm1 stable visits': 1,
+      'm1 stable documents': 1,
+      'm1 stable lcp-good': 1,
+      'm1 stable loaded': 1,
+      'm1 stable lcp-pages': 1,
+      'm1 stable lcp-levels': level,
+      'm1 stable lcp-squares': level * level,
+      'm1 stable error': 1,
+      'm1 stable broken': 1,
+    })
+})
+
 test('counts each report of a document once across tabs, and a problem once per visit', async () => {
   const [first, second] = [await openPage(shop, '/menu'), await openPage(shop, '/menu')]
   const forgedReport = { documentId: `${second.documentId}0` }

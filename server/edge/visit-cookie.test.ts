@@ -17,6 +17,14 @@ test('reads the visit that a cookie contains', () => {
   expect(readVisit(cookieValue(header), SECRET)).toEqual(visit)
 })
 
+test('keeps the releases of a cookie that a newer server wrote', () => {
+  const newer = { ...visit, rules: { menu: 'brand', host: 'weather' }, mood: 'calm' } as unknown as Visit // a newer shape
+  expect(readVisit(cookieValue(visitCookie(newer, SECRET)), SECRET)).toEqual({
+    ...visit,
+    rules: { menu: 'brand' },
+  })
+})
+
 test('rejects a thousand edited cookies that try to choose a canary', () => {
   const value = cookieValue(visitCookie(visit, SECRET))
   const [content = '', signature = ''] = value.split('.')

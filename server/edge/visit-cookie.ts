@@ -49,6 +49,15 @@ const DAYS = 30
 /** A visit keeps its releases until a pause of this length. */
 const PAUSE_SEC = 30 * 60
 
+/** Leaves out kinds that only a newer server knows: the rest of its cookie, with the pinned releases, still counts. */
+function pickKnownRules(rules: Record<string, string>): Record<string, opsContract.RuleKind> {
+  const known = Object.entries(rules).flatMap(([area, kind]) => {
+    const rule = opsContract.RuleKind.safeParse(kind).data
+    return rule ? [[area, rule] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
 const VisitContent = z.object({
   /** When the cookie was set, in seconds since 1970. */
   at: z.int(),
@@ -65,7 +74,7 @@ const VisitContent = z.object({
   /** The canary that broke for this visitor, by area. */
   left: z.record(z.string(), z.string()),
   /** The kind of rule that assigned the release, by area; absent if no rule did. */
-  rules: z.record(z.string(), opsContract.RuleKind).optional(),
+  rules: z.record(z.string(), z.string()).transform(pickKnownRules).optional(),
   /** The signed link that this browser opened, until it expires (docs/decisions/167). */
   override: Override.optional(),
 })

@@ -106,3 +106,20 @@ test('brands that do not fit into memory together are dropped and loaded again',
   // Each of the two demo brands is larger than this.
   expect(await open({ BRAND_MEMORY_MB: '0.1' })).toBe(3)
 })
+
+test('leaves out offers of kinds that only a newer server knows', async () => {
+  const { db, deps } = await startApp()
+  // One of each, as a newer server's import would write them.
+  await db.execute(sql`update deals set details = jsonb_set(details, '{kind}', '"bundle"')
+    where slug = (select min(slug) from deals where brand_id = ${brandId})`)
+  await db.execute(sql`update banners set details = jsonb_set(details, '{action,kind}', '"video"')
+    where slug = (select min(slug) from banners where brand_id = ${brandId})`)
+  await db.execute(sql`update coupons set details = jsonb_set(details, '{discount,kind}', '"gift"')
+    where code = 'WELCOME10'`)
+  const count = (table: 'deals' | 'banners' | 'coupons') =>
+    db.execute(sql`select from ${sql.identifier(table)} where brand_id = ${brandId}`)
+  const snapshot = await brandSnapshot(deps)(brandId)
+  expect(snapshot.deals).toHaveLength((await count('deals')).rows.length - 1)
+  expect(snapshot.banners).toHaveLength((await count('banners')).rows.length - 1)
+  expect(snapshot.coupons.has('WELCOME10')).toBe(false)
+})

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { readSnapshot } from '@larder/kernel/db/transaction.ts'
 import { estimateBytes } from '@larder/kernel/estimate-bytes.ts'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
+import { isKnownBanner, isKnownCoupon, isKnownDeal } from '../model/index.ts'
 import { readPages } from '../model/read-pages.ts'
 import {
   banners,
@@ -116,10 +117,14 @@ function arrangeRows(rows: BrandRows) {
     items,
     itemsBySlug: new Map(items.map((item) => [item.slug, item])),
     itemBytes,
-    deals: pickDetails(rows.deals.toSorted(byPosition)),
-    banners: pickDetails(rows.banners.toSorted(byPosition)),
+    deals: pickDetails(rows.deals.toSorted(byPosition)).filter(isKnownDeal),
+    banners: pickDetails(rows.banners.toSorted(byPosition)).filter(isKnownBanner),
     optionGroups: new Map(pickDetails(rows.optionGroups).map((group) => [group.slug, group])),
-    coupons: new Map(rows.coupons.map(({ code, details }) => [code, details])),
+    coupons: new Map(
+      pickDetails(rows.coupons)
+        .filter(isKnownCoupon)
+        .map((coupon) => [coupon.code, coupon]),
+    ),
   }
 }
 

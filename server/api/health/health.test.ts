@@ -101,7 +101,7 @@ test('metrics show pending messages, unknown payments and refunds', async () => 
     createOrderRequest(await createFilledBasket(shop, guest)),
   )
   await inTransaction(db, async (tx) => {
-    const fact = { brandId: 'fernhill', topic: 'nobody', payload: {} }
+    const fact = { brandId: 'fernhill', topic: 'order/status' as const, payload: {} }
     await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(2) })
     await enqueueOutboxMessages(tx, { ...fact, now: minutesAgo(1) })
     const rows = (['unknown', 'refund_due', 'captured'] as const).map((state, at) => {

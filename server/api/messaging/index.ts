@@ -1,6 +1,6 @@
 export type { OrderTexts } from './messages/message.ts'
 export { createMessenger, findOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
-export { enqueueNotice, operatorNotices } from './operator-notices/operator-notices.ts'
+export { enqueueNotice, operatorNotices, type OperatorTopic } from './operator-notices/operator-notices.ts'
 export {
   findDeadLetters,
   retryDeadLetters,
@@ -8,4 +8,5 @@ export {
   deleteDeliveredBefore,
 } from './outbox/outbox.queries.ts'
 export { type OutboxHandler, type OutboxMessage, createOutboxDispatcher } from './outbox/dispatcher.ts'
+export type { OutboxTopic } from './outbox/lanes.ts'
 export { outboxGauges } from './outbox/outbox-gauges.ts'

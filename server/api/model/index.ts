@@ -12,6 +12,7 @@ export {
 } from './menu.ts'
 export type { Global } from './global.ts'
 export type { MessageKind, MessageTemplates } from './message-templates.ts'
+export { isKnownBanner, isKnownCoupon, isKnownDeal } from './offers.ts'
 export type { Banner, Coupon, Deal, Rewards } from './offers.ts'
 export { toPageEntry } from './page-entry.ts'
 export {

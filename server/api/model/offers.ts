@@ -114,6 +114,13 @@ export const Deal = AnyDeal.superRefine(
 )
 export type Deal = z.infer<typeof Deal>
 
+const BannerAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
+  z.strictObject({ kind: z.literal('deal'), deal: Slug }),
+  z.strictObject({ kind: z.literal('category'), category: Slug }),
+  z.strictObject({ kind: z.literal('link'), link: Link }),
+])
+
 /** `menu/banners.json`. */
 export const Banner = z
   .strictObject({
@@ -124,12 +131,7 @@ export const Banner = z
     picture: Picture,
     /** Categories in which the banner is shown; empty means the store's front page. */
     categories: z.array(Slug).default([]),
-    action: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('items'), items: z.array(Slug).min(1) }),
-      z.strictObject({ kind: z.literal('deal'), deal: Slug }),
-      z.strictObject({ kind: z.literal('category'), category: Slug }),
-      z.strictObject({ kind: z.literal('link'), link: Link }),
-    ]),
+    action: BannerAction,
     ...scopeFields,
   })
   .superRefine(checkFields(listScopeProblems))
@@ -151,20 +153,22 @@ function listUseProblems({ firstOrderOnly, usesTotal, usesPerPerson = 1 }: Coupo
 
 const MAX_USES = 1_000_000_000
 
+const Discount = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    percent: z.int().min(1).max(100),
+    atMostPence: Pence.optional(),
+  }),
+  z.strictObject({ kind: z.literal('amount'), amountPence: Pence.min(1) }),
+  z.strictObject({ kind: z.literal('free-delivery') }),
+])
+
 /** `coupons.json`. */
 export const Coupon = z
   .strictObject({
     code: z.string().regex(/^[A-Z0-9]{4,20}$/),
     name: Text,
-    discount: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('percent'),
-        percent: z.int().min(1).max(100),
-        atMostPence: Pence.optional(),
-      }),
-      z.strictObject({ kind: z.literal('amount'), amountPence: Pence.min(1) }),
-      z.strictObject({ kind: z.literal('free-delivery') }),
-    ]),
+    discount: Discount,
     minSpendPence: Pence.default(0),
     /** Eligible shoppers (spec §6): everyone, registered members, or those with a verified phone. */
     requirement: z.enum(['none', 'member', 'verified-phone']).default('none'),
@@ -217,3 +221,18 @@ export const Rewards = z
     ]),
   )
 export type Rewards = z.infer<typeof Rewards>
+
+const listKinds = (options: readonly { shape: { kind: z.ZodLiteral<string> } }[]): ReadonlySet<string> =>
+  new Set(options.map(({ shape }) => shape.kind.value))
+const DEAL_KINDS = listKinds(AnyDeal.options)
+const ACTION_KINDS = listKinds(BannerAction.options)
+const DISCOUNT_KINDS = listKinds(Discount.options)
+
+/**
+ * The kinds of offers that this server can show and price. In a rolling update a newer server's import may bring others,
+ * which are left out here.
+ */
+export const isKnownDeal = ({ kind }: Pick<Deal, 'kind'>): boolean => DEAL_KINDS.has(kind)
+export const isKnownBanner = ({ action }: Pick<Banner, 'action'>): boolean => ACTION_KINDS.has(action.kind)
+export const isKnownCoupon = ({ discount }: Pick<Coupon, 'discount'>): boolean =>
+  DISCOUNT_KINDS.has(discount.kind)

@@ -70,7 +70,7 @@ async function benchmarkSitemaps(): Promise<Row> {
 async function benchmarkDeliveries(): Promise<Row> {
   const entries = Array.from({ length: MESSAGE_COUNT }, (_, at) => ({
     brandId: at % 2 ? 'ember' : 'fernhill',
-    topic: at % 4 < 2 ? 'order/confirmation' : 'order/store-system',
+    topic: at % 4 < 2 ? ('order/confirmation' as const) : ('order/store-system' as const),
     payload: { orderId: `order-${at}`, storeId: at % 20 },
     now: new Date(),
   }))

@@ -14,7 +14,8 @@ export const ProblemKind = z.enum(['remote-failed', 'area-crashed', 'chunk-faile
 
 /** A page's report to the server about a broken area (`POST /rum`): release and cause, never personal data. */
 export const AreaProblem = z.object({
-  kind: ProblemKind,
+  /** A kind that only a newer page's release knows counts as an error, because the area is broken all the same. */
+  kind: ProblemKind.catch('error'),
   area: z.string().max(40),
   version: z.string().max(64),
   message: z.string().max(300),

@@ -145,21 +145,34 @@ export type ReleaseCounts = z.infer<typeof ReleaseCounts>
 
 const Milliseconds = z.number().nonnegative().max(600_000)
 
+/** A name that only a newer page's release knows. What the server itself counts is refused, with the whole report. */
+const NewerName = z
+  .string()
+  .max(40)
+  .refine((name) => !CountName.safeParse(name).success)
+
+/** The names of a list that this server knows; those of newer pages are left out, and the rest of the report counts. */
+const knownNames = <Names extends z.ZodEnum>(names: Names) =>
+  z
+    .array(z.union([names, NewerName]))
+    .max(CountName.options.length)
+    .transform((list) => list.flatMap((name) => names.safeParse(name).data ?? []))
+
 /**
  * `POST /rum/page`: the names that a page has counted since its last report, each once. The server adds arm and brand
  * from the visit's cookie and the address, and ignores releases that the visit does not have.
  */
-export const PageReport = z.strictObject({
+export const PageReport = z.object({
   documentId: DocumentId.optional(),
   /** Area -> version in the page's composition. */
   releases: z.record(z.string().max(40), z.string().max(64)),
-  page: z.array(PageCount).max(PageCount.options.length),
+  page: knownNames(PageCount),
   /**
    * Milliseconds until the page's content was shown (LCP), and of the slowest response to input (INP), each once per
    * page.
    */
-  times: z.strictObject({ lcp: Milliseconds.optional(), inp: Milliseconds.optional() }).optional(),
+  times: z.object({ lcp: Milliseconds.optional(), inp: Milliseconds.optional() }).optional(),
   /** Area -> how its parts were loaded. */
-  loads: z.record(z.string().max(40), z.array(LoadCount).max(LoadCount.options.length)),
+  loads: z.record(z.string().max(40), knownNames(LoadCount)),
 })
 export type PageReport = z.infer<typeof PageReport>

@@ -79,6 +79,7 @@ export {
   isActiveStatus,
   isOrderSettled,
   isNegativeStatus,
+  isStatus,
   orderSteps,
   parseStatus,
   statusLabel,

@@ -31,6 +31,9 @@ const ACTIVE_STATUSES = new Set<Key>(['sent_to_store', 'store_accepted_picking',
 
 const STATUS_KEYS = Object.keys(STATUS_FACTS) as Key[] // Object.keys loses the literal types
 
+/** Whether this version knows the status; a newer server may write others. */
+export const isStatus = (key: string): key is Key => Object.hasOwn(STATUS_FACTS, key)
+
 /** The steps of a successful order; a collection has no driver (readings 15). */
 export function orderSteps(method: FulfilmentMethod): readonly Key[] {
   return method === 'collection' ? COLLECTION_STEPS : DELIVERY_STEPS

@@ -8,6 +8,7 @@ import type { OutboxHandler } from '../outbox/dispatcher.ts'
 
 type GuardNotice = rolloutsContract.GuardNotice
 const GUARD_NOTICE_TOPIC = 'operators/guard'
+export type OperatorTopic = typeof GUARD_NOTICE_TOPIC
 
 /**
  * Enqueues a notice to the operators in the transaction of the event that it reports. A second notice with the same ID
@@ -29,7 +30,7 @@ export async function enqueueNotice(
 }
 
 /** Delivers notices. Without OPS_WEBHOOK_URL they are marked as done at once. */
-export const operatorNotices = ({ adapters }: AppDeps): Record<string, OutboxHandler> => ({
+export const operatorNotices = ({ adapters }: AppDeps): Record<OperatorTopic, OutboxHandler> => ({
   [GUARD_NOTICE_TOPIC]: async ({ id, payload }) => {
     await adapters.operators?.notify(rolloutsContract.GuardNotice.parse(payload), id)
   },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppDeps } from '../../app-deps.ts'
 import { createLaneLimits } from './lanes.ts'
-import { outboxQueries, type ClaimedMessage } from './outbox.queries.ts'
+import { findUnclaimed, outboxQueries, type ClaimedMessage } from './outbox.queries.ts'
 
 /**
  * Runs jobs with the same key one after the other in the given order, and jobs with different keys concurrently.
@@ -28,6 +28,11 @@ const CLAIM_DURATION_MS = 30_000
  */
 const CLAIM_MARGIN_MS = 10_000
 const MAX_ATTEMPTS = 20
+/**
+ * Time in ms that replacing all servers takes at most. A message of a topic that only newer servers know, and that is due
+ * for longer, has no server that delivers it.
+ */
+export const ROLLING_UPDATE_MS = 15 * 60_000
 /** Interval in ms between checks for messages that become due while others are being delivered. */
 const POLL_MS = 100
 /** Pause in ms between two claims, so that each claims more than one message. */
@@ -43,10 +48,13 @@ const readOrderingKey = ({ brandId, lane, id, payload }: ClaimedMessage) =>
 /**
  * Delivers due messages in lanes by brand and destination: a slow or unavailable destination delays only its own lane
  * (decision 085). Any number of servers may run it: each message is claimed, and becomes due again when its claim
- * expires before it is done.
+ * expires before it is done. A server claims only the topics that it has handlers for: in a rolling update the others
+ * belong to newer servers and stay due.
  */
 export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Record<string, OutboxHandler>) {
   const queries = outboxQueries(db)
+  const handlerOfTopic = new Map<string, OutboxHandler>(Object.entries(handlers))
+  const topics = [...handlerOfTopic.keys()]
   const limits = createLaneLimits()
   const inSequence = runInSequenceByKey()
   const inFlight = new Set<Promise<void>>()
@@ -67,8 +75,7 @@ export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Re
       if (clock().getTime() > until.getTime() - CLAIM_MARGIN_MS) return
       const startedAt = performance.now()
       try {
-        // A message whose topic has no handler is done at once.
-        await handlers[row.topic]?.(row)
+        await handlerOfTopic.get(row.topic)?.(row)
         durationMs = performance.now() - startedAt
       } catch (error) {
         return await failed(row, error)
@@ -88,7 +95,7 @@ export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Re
     if (capacity.total <= 0) return 0
     const now = clock()
     const until = new Date(now.getTime() + CLAIM_DURATION_MS)
-    const claimed = await queries.claimDue({ now, until, capacity })
+    const claimed = await queries.claimDue({ now, until, capacity, topics })
     for (const row of claimed) {
       limits.acquire(row)
       const delivery = inSequence(readOrderingKey(row), () => deliver(row, until))
@@ -99,6 +106,15 @@ export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Re
   }
 
   return {
+    /** Logs, as an alarm, what has been due for longer than a rolling update without a server that delivers it. */
+    async reportUnclaimed(): Promise<void> {
+      const now = clock().getTime()
+      const before = new Date(now - ROLLING_UPDATE_MS)
+      for (const { brandId, topic, messages, oldest } of await findUnclaimed(db, { topics, before })) {
+        const age = { count: messages, ms: now - oldest.getTime() }
+        log.error({ brandId, topic, ...age }, 'no server delivers these outbox messages')
+      }
+    },
     /** Delivers until nothing is due or in flight. When `signal` stops it, deliveries in flight still finish. */
     async run(signal?: AbortSignal): Promise<void> {
       while (!signal?.aborted) {

@@ -2,7 +2,7 @@
  * The destination of each topic's messages. Topics with the same destination share its lane in each brand, so a slow or
  * unavailable destination delays nothing else.
  */
-const DESTINATION_BY_TOPIC: Record<string, string> = {
+const DESTINATION_BY_TOPIC = {
   'order/store-system': 'store-system',
   'order/confirmation': 'mail',
   'order/status': 'mail',
@@ -13,14 +13,18 @@ const DESTINATION_BY_TOPIC: Record<string, string> = {
   'order/delivered': 'rewards',
   'payment/refund': 'card-gateway',
   'operators/guard': 'operators',
-}
+} as const satisfies Record<string, string>
+
+export type OutboxTopic = keyof typeof DESTINATION_BY_TOPIC
+/** The topics of this version of the server. A newer one may write others into the same table. */
+export const OUTBOX_TOPICS = Object.keys(DESTINATION_BY_TOPIC) as OutboxTopic[] // its only keys
 
 /**
  * The lane of a message within its brand: its destination, plus the store for messages to a store's own system
- * (`store-system:12`). An unlisted topic has its own lane.
+ * (`store-system:12`).
  */
-export function chooseLane(topic: string, payload: Record<string, unknown>): string {
-  const destination = DESTINATION_BY_TOPIC[topic] ?? topic
+export function chooseLane(topic: OutboxTopic, payload: Record<string, unknown>): string {
+  const destination = DESTINATION_BY_TOPIC[topic]
   const { storeId } = payload
   return destination === 'store-system' && typeof storeId === 'number'
     ? `${destination}:${storeId}`

@@ -1,15 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
+import { outbox } from '../../model/schema/index.ts'
+import { ROLLING_UPDATE_MS } from './dispatcher.ts'
+import { OUTBOX_TOPICS } from './lanes.ts'
 import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 
-type QueueState = { due: number; lagSec: number; deadLetters: number }
+type QueueState = { due: number; lagSec: number; unclaimed: number; deadLetters: number }
 type LaneState = { brand: string; destination: string; lagSec: number; deadLetters: number }
 
 const GAUGES = {
   due: { name: 'larder_outbox_due', help: 'Messages that are due and not delivered yet.' },
   lagSec: { name: 'larder_outbox_lag_seconds', help: 'Age of the oldest message not delivered yet.' },
+  unclaimed: {
+    name: 'larder_outbox_unclaimed',
+    help: 'Messages of topics that this server does not deliver, due for longer than a rolling update takes.',
+  },
   deadLetters: { name: 'larder_outbox_given_up', help: 'Messages given up after all tries.' },
 }
 const LANE_GAUGES = {
@@ -25,15 +32,17 @@ const LANE_GAUGES = {
 
 async function readQueueState(db: Db, now: Date): Promise<QueueState> {
   const at = now.toISOString()
+  const longAgo = new Date(now.getTime() - ROLLING_UPDATE_MS).toISOString()
   const { rows } = await db.execute<QueueState>(sql`
     with waiting as (
       select count(*) filter (where due_at <= ${at})::int as due,
+        count(*) filter (where due_at <= ${longAgo} and ${notInArray(outbox.topic, OUTBOX_TOPICS)})::int as unclaimed,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as lag
       from outbox where due_at is not null
     ), lost as (
       select count(*)::int as given_up from outbox where due_at is null and done_at is null
     )
-    select waiting.due, waiting.lag as "lagSec", lost.given_up as "deadLetters" from waiting, lost`)
+    select waiting.due, waiting.lag as "lagSec", waiting.unclaimed, lost.given_up as "deadLetters" from waiting, lost`)
   const [waiting] = rows
   if (!waiting) throw new Error('The outbox could not be read')
   return waiting

@@ -1,13 +1,13 @@
 import type { Tx, Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
-import { chooseLane, INITIAL_LANE_CONCURRENCY, type LaneCapacity } from './lanes.ts'
-import { and, asc, eq, isNull, sql, lt } from 'drizzle-orm'
+import { chooseLane, INITIAL_LANE_CONCURRENCY, type LaneCapacity, type OutboxTopic } from './lanes.ts'
+import { and, asc, eq, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
 type OutboxEntry = {
   brandId: string
-  topic: string
+  topic: OutboxTopic
   payload: Record<string, unknown>
   now: Date
   id?: string
@@ -71,21 +71,44 @@ export type ClaimedMessage = Pick<
   typeof outbox.$inferSelect,
   'brandId' | 'id' | 'topic' | 'lane' | 'payload' | 'createdAt' | 'tries'
 >
+/** Due messages of a topic that no server of this version delivers. */
+export type UnclaimedMessages = { brandId: string; topic: string; messages: number; oldest: Date }
+
+/** The messages of other topics than these that have been due since `before`, by brand and topic. */
+export async function findUnclaimed(
+  db: Db,
+  { topics, before }: { topics: readonly string[]; before: Date },
+): Promise<UnclaimedMessages[]> {
+  const { brandId, topic, dueAt } = outbox
+  const rows = await db
+    .select({
+      brandId,
+      topic,
+      messages: sql<number>`count(*)::int`,
+      oldest: sql<string>`min(${dueAt})`,
+    })
+    .from(outbox)
+    .where(and(lte(dueAt, before), notInArray(topic, [...topics])))
+    .groupBy(brandId, topic)
+    .orderBy(asc(brandId), asc(topic))
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
 type MessageKey = { brandId: string; id: string }
 
 /** Deletes messages that were delivered before this time. */
 export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, outbox, lt(outbox.doneAt, before))
 
+type Claim = { now: Date; until: Date; capacity: LaneCapacity; topics: readonly string[] }
+
 /**
- * Claims due messages until `until`, oldest first in each lane and as many per lane as its limit allows. A skip scan of
+ * Claims due messages of these topics until `until`, oldest first in each lane and as many per lane as its limit allows. A skip scan of
  * the index finds the lanes, so that ten thousand messages to one destination cost no more than one. With `SKIP
  * LOCKED`, servers that claim at once do not wait for each other.
  */
-async function claimDueMessages(
-  db: Db,
-  { now, until, capacity }: { now: Date; until: Date; capacity: LaneCapacity },
-) {
+async function claimDueMessages(db: Db, { now, until, capacity, topics }: Claim) {
+  const isOwn = sql`o.topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))`
   const { rows } = await db.execute<Omit<ClaimedMessage, 'createdAt'> & { createdAt: string }>(sql`
     with recursive waiting(brand_id, lane) as (
       (select brand_id, lane from outbox where due_at is not null order by brand_id, lane limit 1)
@@ -104,6 +127,7 @@ async function claimDueMessages(
       where coalesce(known.free, ${INITIAL_LANE_CONCURRENCY}) > 0 and exists (
         select from outbox o
         where o.brand_id = waiting.brand_id and o.lane = waiting.lane and o.due_at <= ${now.toISOString()}
+          and ${isOwn}
       )
     ), shared as (
       select *, sum(free) over (partition by destination order by turn) - free as earlier from due
@@ -119,6 +143,7 @@ async function claimDueMessages(
       cross join lateral (
         select o.brand_id, o.id from outbox o
         where o.brand_id = lanes.brand_id and o.lane = lanes.lane and o.due_at <= ${now.toISOString()}
+          and ${isOwn}
         order by o.due_at, o.id
         limit lanes.free
         for update skip locked
@@ -136,7 +161,7 @@ const isMessage = ({ brandId, id }: MessageKey) => and(eq(outbox.brandId, brandI
 
 /** Queries of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
-  claimDue: (ask: { now: Date; until: Date; capacity: LaneCapacity }) => claimDueMessages(db, ask),
+  claimDue: (ask: Claim) => claimDueMessages(db, ask),
   updateDone: (key: MessageKey, doneAt: Date) =>
     db.update(outbox).set({ dueAt: null, doneAt }).where(isMessage(key)),
   /** A null `dueAt` means no further retry. */

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { outbox } from '../../model/schema/index.ts'
-import { startApp } from '@larder/testing/index.ts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { findDeadLetters, retryDeadLetters } from './outbox.queries.ts'
-import { createOutboxDispatcher, type OutboxHandler } from './dispatcher.ts'
+import { createOutboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
 import {
   startDispatcher,
   readOrderId,
@@ -22,7 +22,7 @@ test('an unresponsive store system delays only its own store', async () => {
   }
   const byMail: OutboxHandler = async (message) => void sent.push(`mail ${readOrderId(message)}`)
   const forSilent = createOrderIds(60).map((orderId) => ({
-    topic: 'order/store-system',
+    topic: 'order/store-system' as const,
     orderId,
     storeId: 12,
   }))
@@ -50,7 +50,11 @@ test('five hundred unresponsive stores do not delay mail', async () => {
   const sent: string[] = []
   await enqueueTestMessages(
     shop,
-    createOrderIds(500).map((orderId, storeId) => ({ topic: 'order/store-system', orderId, storeId })),
+    createOrderIds(500).map((orderId, storeId) => ({
+      topic: 'order/store-system' as const,
+      orderId,
+      storeId,
+    })),
   )
   startDispatcher(shop, {
     'order/store-system': silent.handler,
@@ -65,7 +69,7 @@ test('five hundred unresponsive stores do not delay mail', async () => {
 
 test('two servers deliver each message once, and the messages of one order in the order they were written', async () => {
   const shop = await startApp()
-  const topics = ['order/confirmation', 'order/status', 'order/status']
+  const topics = ['order/confirmation', 'order/status', 'order/status'] as const
   for (const topic of topics)
     await enqueueTestMessages(
       shop,
@@ -139,4 +143,51 @@ test('retries failures at growing intervals, then gives up visibly and allows a 
   await dispatcher.run()
   expect(await shop.db.$count(outbox, and(eq(outbox.lane, lane)))).toBe(1)
   expect(await findDeadLetters(shop.db)).toEqual([])
+})
+
+/** Enqueues a message as a newer server would, of a topic that this one does not have. */
+const enqueueNewerTopic = (shop: TestApp) =>
+  shop.db.insert(outbox).values({
+    brandId: 'fernhill',
+    id: 'newer',
+    topic: 'order/gift-card',
+    lane: 'mail',
+    payload: { orderId: 'one' },
+    createdAt: shop.deps.clock(),
+    dueAt: shop.deps.clock(),
+  })
+const findWaiting = async (shop: TestApp) =>
+  (await shop.db.select().from(outbox).where(isNotNull(outbox.dueAt))).map(({ topic }) => topic)
+
+test('leaves a newer server’s topic to that server, and delivers its own messages of the same lane', async () => {
+  const shop = await startApp()
+  await enqueueNewerTopic(shop)
+  await enqueueTestMessages(shop, [{ topic: 'order/confirmation', orderId: 'two' }])
+  const sent: string[] = []
+  await createOutboxDispatcher(shop.deps, {
+    'order/confirmation': async (message) => void sent.push(readOrderId(message)),
+  }).run()
+  expect(sent).toEqual(['two'])
+  expect(await findWaiting(shop)).toEqual(['order/gift-card'])
+  const newer = { 'order/gift-card': async (message: OutboxMessage) => void sent.push(readOrderId(message)) }
+  await createOutboxDispatcher(shop.deps, newer).run()
+  expect(sent).toEqual(['two', 'one'])
+  expect(await findWaiting(shop)).toEqual([])
+})
+
+test('reports a topic that no server delivers once a rolling update would be over', async () => {
+  const shop = await startApp()
+  const error = vi.spyOn(shop.deps.log, 'error').mockReturnValue(undefined)
+  const dispatcher = createOutboxDispatcher(shop.deps, {})
+  const start = shop.deps.clock().getTime()
+  const minutesAfter = (minutes: number) => new Date(start + minutes * 60_000)
+  await enqueueNewerTopic(shop)
+  shop.setNow(minutesAfter(14))
+  await dispatcher.reportUnclaimed()
+  expect(error).not.toHaveBeenCalled()
+  shop.setNow(minutesAfter(16))
+  await dispatcher.reportUnclaimed()
+  const details = { brandId: 'fernhill', topic: 'order/gift-card', count: 1, ms: 16 * 60_000 }
+  expect(error).toHaveBeenCalledExactlyOnceWith(details, 'no server delivers these outbox messages')
+  expect(await shop.metrics()).toMatch(/^larder_outbox_unclaimed 1$/m)
 })

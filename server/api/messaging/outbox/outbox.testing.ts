@@ -3,8 +3,9 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 import { enqueueOutboxMessages } from './outbox.queries.ts'
 import { createOutboxDispatcher, type OutboxHandler, type OutboxMessage } from './dispatcher.ts'
+import type { OutboxTopic } from './lanes.ts'
 
-type TestMessage = { brandId?: string; topic: string; orderId: string; storeId?: number }
+type TestMessage = { brandId?: string; topic: OutboxTopic; orderId: string; storeId?: number }
 
 /** Enqueues these messages now in one transaction. */
 export async function enqueueTestMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {

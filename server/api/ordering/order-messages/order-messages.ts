@@ -10,7 +10,14 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { choicesQueries, makeEmailKey, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import { parseMobileNumber } from '../../model/scalars.ts'
-import type { Messenger, Recipient, OutboxHandler, OutboxMessage } from '../../messaging/index.ts'
+import type {
+  Messenger,
+  OperatorTopic,
+  OutboxHandler,
+  OutboxMessage,
+  OutboxTopic,
+  Recipient,
+} from '../../messaging/index.ts'
 import { isErasedOrder } from '../orders/forget-orders.ts'
 import { createLinkToken } from '../orders/order-view.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
@@ -161,7 +168,7 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
 export function orderMessages(
   deps: AppDeps,
   { messenger, payments }: MessageServices,
-): Record<string, OutboxHandler> {
+): Record<Exclude<OutboxTopic, OperatorTopic>, OutboxHandler> {
   const { adapters } = deps
 
   async function sendConfirmation(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
@@ -185,10 +192,12 @@ export function orderMessages(
 
   async function sendStatus(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
+    // A newer server's status: the message is repeated until one of those takes it.
+    if (!status) throw new Error('The status of the message is unknown')
     const order = await findOrder(deps, message)
-    const detail = status && statusDetailText(status, order)
-    const recipient = status && detail ? await to(order, deps) : undefined
-    if (!status || !detail || !recipient) return
+    const detail = statusDetailText(status, order)
+    const recipient = detail ? await to(order, deps) : undefined
+    if (!detail || !recipient) return
     const reason = message.payload['reason']
     await messenger.deliver(
       {

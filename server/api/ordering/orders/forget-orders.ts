@@ -4,7 +4,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
-import { hasAttempt } from '../payment-records/payments.queries.ts'
+import { hasAttempt, hasOpenAttempt } from '../payment-records/payments.queries.ts'
 import { isOrderOfSubject, type OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
@@ -37,7 +37,7 @@ export async function hasOrderUnderWay(db: Executor, subject: DataSubject, now: 
     gt(orders.fulfilmentAt, since),
   )
   // Dates are compared first, so that attempts are looked up only for the few remaining orders.
-  const isBeingPaid = and(gt(orders.createdAt, since), hasAttempt(order, ['created', 'unknown', 'pending']))
+  const isBeingPaid = and(gt(orders.createdAt, since), hasOpenAttempt(order))
   const isRefundDue = and(
     inArray(orders.status, UNREFUNDED_STATUSES),
     gt(orders.statusAt, since),

@@ -45,7 +45,7 @@ type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; 
  */
 async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusChange): Promise<void> {
   const { brandId, id: orderId } = order
-  for (const topic of ['order/status', 'order/status-sms'])
+  for (const topic of ['order/status', 'order/status-sms'] as const)
     await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
   if (to === 'delivered')
     await enqueueOutboxMessages(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })

@@ -3,6 +3,7 @@ import {
   canTrackDriver,
   isActiveStatus,
   isNegativeStatus,
+  isStatus,
   orderSteps,
   statusLabel,
   statusPercent,
@@ -35,9 +36,15 @@ function describeOrderEnd(
   }
 }
 
-/** An order's status with its steps: done, current and pending (spec §4). */
-export function toOrderStatus(order: OrderRow, history: readonly HistoryRow[]): ordersApi.OrderStatus {
-  const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
+/**
+ * An order's status with its steps: done, current and pending (spec §4). A status that only a newer server knows is left
+ * out: the one before it shows.
+ */
+export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): ordersApi.OrderStatus {
+  const history = rows.filter(({ status }) => isStatus(status))
+  const status = isStatus(row.status) ? row.status : (history.at(-1)?.status ?? 'sent_to_store')
+  const order = { ...row, status }
+  const { id, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
   const steps = orderSteps(fulfilmentMethod).map((key) => ({
     key,

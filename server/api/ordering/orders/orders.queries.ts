@@ -4,7 +4,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
 import { orderHistory, orderKeys, orders } from '../../model/schema/index.ts'
 import { createIdentityKeys, type OrderKey } from './order-keys.ts'
-import { hasAttempt, type Attempt } from '../payment-records/payments.queries.ts'
+import { hasOpenAttempt } from '../payment-records/payments.queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
@@ -56,15 +56,15 @@ const draftQueries = (db: Executor) => ({
       .where(and(eq(orders.brandId, brandId), eq(orders.draftOrderId, draftOrderId)))
     return row
   },
-  /** Drafts created before `before` that no attempt in a `payable` state may still pay, a limited number per brand. */
-  async findOldDrafts(ask: { before: Date; perBrand: number; payable: readonly Attempt['state'][] }) {
-    const { before, perBrand, payable } = ask
+  /** Drafts created before `before` that no attempt may still pay, a limited number per brand. */
+  async findOldDrafts(ask: { before: Date; perBrand: number }) {
+    const { before, perBrand } = ask
     const order = { brandId: orders.brandId, orderId: orders.id }
     const { rows } = await db.execute<OrderKey>(sql`
       select old.brand_id as "brandId", old.id from brands cross join lateral (
         select ${orders.brandId}, ${orders.id} from ${orders}
         where ${orders.brandId} = brands.id and ${orders.state} = 'draft'
-          and ${orders.createdAt} <= ${before.toISOString()} and not ${hasAttempt(order, payable)}
+          and ${orders.createdAt} <= ${before.toISOString()} and not ${hasOpenAttempt(order)}
         order by ${orders.createdAt} limit ${perBrand}
       ) old`)
     return rows

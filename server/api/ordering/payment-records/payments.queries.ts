@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
@@ -9,16 +9,34 @@ export type AttemptKey = { brandId: string; id: string }
 const isAttempt = ({ brandId, id }: AttemptKey) =>
   and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.id, id))
 
-/** The condition of a query over orders that the order has an attempt in one of these states. */
-export const hasAttempt = (
-  order: { brandId: SQLWrapper; orderId: SQLWrapper },
-  states: readonly Attempt['state'][],
-): SQL =>
+/** States that the gateway does not change any more by itself. */
+export const ENDED_STATES: Attempt['state'][] = [
+  'authorised',
+  'captured',
+  'declined',
+  'failed',
+  'cancelled',
+  'refund_due',
+  'refunded',
+]
+/** Not "in an open state": what only a newer server knows may still take money. */
+const isOpenState = notInArray(paymentAttempts.state, ENDED_STATES)
+
+type OrderColumns = { brandId: SQLWrapper; orderId: SQLWrapper }
+
+const hasAttemptWhere = (order: OrderColumns, condition: SQL): SQL =>
   sql`exists (
     select from ${paymentAttempts}
     where ${paymentAttempts.brandId} = ${order.brandId} and ${paymentAttempts.orderId} = ${order.orderId}
-      and ${inArray(paymentAttempts.state, [...states])}
+      and ${condition}
   )`
+
+/** The condition of a query over orders that the order has an attempt in one of these states. */
+export const hasAttempt = (order: OrderColumns, states: readonly Attempt['state'][]): SQL =>
+  hasAttemptWhere(order, inArray(paymentAttempts.state, [...states]))
+
+/** The condition of a query over orders that an attempt may still pay the order. */
+export const hasOpenAttempt = (order: OrderColumns): SQL => hasAttemptWhere(order, isOpenState)
 
 /** Deletes webhook events received before this time. */
 export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
@@ -70,21 +88,11 @@ export const paymentsQueries = (db: Executor) => ({
   insert: (row: typeof paymentAttempts.$inferInsert) => db.insert(paymentAttempts).values(row),
   update: (key: AttemptKey, change: Partial<Attempt>) =>
     db.update(paymentAttempts).set(change).where(isAttempt(key)),
-  async hasAttemptIn(
-    brandId: string,
-    orderId: string,
-    states: readonly Attempt['state'][],
-  ): Promise<boolean> {
+  async hasOpenAttempt(brandId: string, orderId: string): Promise<boolean> {
     const rows = await db
       .select({ id: paymentAttempts.id })
       .from(paymentAttempts)
-      .where(
-        and(
-          eq(paymentAttempts.brandId, brandId),
-          eq(paymentAttempts.orderId, orderId),
-          inArray(paymentAttempts.state, [...states]),
-        ),
-      )
+      .where(and(eq(paymentAttempts.brandId, brandId), eq(paymentAttempts.orderId, orderId), isOpenState))
       .limit(1)
     return rows.length > 0
   },

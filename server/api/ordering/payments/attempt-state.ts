@@ -1,4 +1,4 @@
-import type { Attempt } from '../payment-records/payments.queries.ts'
+import { ENDED_STATES, type Attempt } from '../payment-records/payments.queries.ts'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/port.ts'
 import type { AttemptState } from '../../model/schema/index.ts'
@@ -29,10 +29,13 @@ export function findDeclineReason({ state, responseCode = '' }: SettledAttempt):
   return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }
 
-/** States in which it is not yet known whether money moved. */
+/** States in which it is not yet known whether money moved, and which end as failed when the gateway has no payment. */
 export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
-/** States that the gateway may still change by itself. */
-export const OPEN_STATES: readonly AttemptState[] = ['created', 'unknown', 'pending']
+/** Whether an attempt may still take money. A state that only a newer server knows counts as open. */
+export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => !ENDED_STATES.includes(state)
+/** Whether it is not known if an attempt took money. */
+export const isUnsettled = (attempt: Pick<Attempt, 'state'>): boolean =>
+  isOpen(attempt) && attempt.state !== 'pending'
 
 const UNPAID_STATES = {
   pending: 'pending',
@@ -82,5 +85,8 @@ export function toPaymentState(state: AttemptState): paymentApi.PaymentState {
     case 'refund_due':
     case 'refunded':
       return 'failed'
+    default:
+      state satisfies never
+      return 'unknown' // the state of a newer server
   }
 }

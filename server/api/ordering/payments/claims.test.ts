@@ -6,7 +6,6 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
-import { OPEN_STATES } from './attempt-state.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { paymentsQueries } from '../payment-records/payments.queries.ts'
 
@@ -77,7 +76,7 @@ test('abandons an old draft unless one of its attempts may still succeed', async
   const { insert } = paymentsQueries(db)
   await insert({ ...attempt, ...at, id: 'a', reference: 'a', orderId: open, state: 'pending' })
   await insert({ ...attempt, ...at, id: 'b', reference: 'b', orderId: failed, state: 'declined' })
-  const asked = { before: until, perBrand: PER_BRAND, payable: OPEN_STATES }
+  const asked = { before: until, perBrand: PER_BRAND }
   const found = await ordersQueries(db).findOldDrafts(asked)
   expect(found.map(({ id }) => id)).toEqual([failed, untried])
   expect(

@@ -5,7 +5,7 @@ import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { PaymentReleases } from '../../model/schema/index.ts'
 import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { isOrderOwner } from '../orders/order-access.ts'
-import { OPEN_STATES } from './attempt-state.ts'
+import { isOpen, isUnsettled } from './attempt-state.ts'
 import { RELEASE_RETENTION_MS } from './make-payment.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
@@ -17,8 +17,6 @@ const EXTEND_AFTER_MS = 5 * 60_000
 
 type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
 
-const isOpen = ({ state }: Attempt): boolean => OPEN_STATES.includes(state)
-
 /** A shopper's view of the order's payment; undefined before a payment began. */
 function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPayment['state'] | undefined {
   if (order.state === 'placed') {
@@ -27,7 +25,7 @@ function describeState(order: OrderRow, attempts: readonly Attempt[]): KnownPaym
   }
   const states = attempts.map(({ state }) => state)
   if (states.length === 0) return undefined
-  if (states.includes('created') || states.includes('unknown')) return 'unknown'
+  if (attempts.some(isUnsettled)) return 'unknown'
   if (states.includes('pending')) return 'pending'
   return states.includes('refund_due') || states.includes('refunded') ? 'returned' : 'not-charged'
 }

@@ -8,7 +8,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { PaymentReleases } from '../../model/schema/index.ts'
-import { UNSETTLED_STATES, type SettledAttempt } from './attempt-state.ts'
+import { isOpen, isUnsettled, type SettledAttempt } from './attempt-state.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { countPayment } from '@larder/kernel/metrics/counters.ts'
@@ -74,7 +74,7 @@ async function beginAttempt(
     if (locked?.state === 'placed') return undefined
     if (locked?.state !== 'draft') throw new AppError('CHECKOUT_DETAILS')
     const earlier = await inTx.findOfOrder(order.brandId, order.id)
-    if (earlier.some(({ state }) => UNSETTLED_STATES.includes(state))) throw new AppError('PAYMENT_UNKNOWN')
+    if (earlier.some(isUnsettled)) throw new AppError('PAYMENT_UNKNOWN')
     const id = newId(now)
     await inTx.insert({
       brandId: order.brandId,
@@ -151,8 +151,7 @@ export function createPaymentMaker(
   /** Settles earlier attempts, so that no payment is repeated while the outcome of another is unknown (trust P1). */
   async function settleEarlier(order: OrderRow): Promise<void> {
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
-      const isOpen = UNSETTLED_STATES.includes(attempt.state) || attempt.state === 'pending'
-      if (isOpen) await settle(attempt)
+      if (isOpen(attempt)) await settle(attempt)
     }
   }
 

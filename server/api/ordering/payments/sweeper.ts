@@ -4,7 +4,6 @@ import { forEachConcurrent } from '@larder/kernel/concurrency-limit.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'
-import { OPEN_STATES } from './attempt-state.ts'
 import { paymentsQueries, type AttemptKey } from '../payment-records/payments.queries.ts'
 import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
@@ -53,7 +52,7 @@ export function createPaymentSweeper(
     await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
       const order = await ordersQueries(tx).findForUpdate({ brandId, id })
-      if (order?.state !== 'draft' || (await inTx.hasAttemptIn(brandId, id, OPEN_STATES))) return
+      if (order?.state !== 'draft' || (await inTx.hasOpenAttempt(brandId, id))) return
       await abandonDraftOrder(tx, { order, cancelSlot })
     })
   }
@@ -64,7 +63,6 @@ export function createPaymentSweeper(
       const old = await ordersQueries(db).findOldDrafts({
         before,
         perBrand: MAX_PER_BRAND,
-        payable: OPEN_STATES,
       })
       if (old.length === 0) return
       await forEachConcurrent(old, CONCURRENCY, abandon)
