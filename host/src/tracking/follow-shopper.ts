@@ -8,9 +8,15 @@ import { action } from '@larder/shared/errors'
 type MarketingCall = 'identify' | 'track' | 'cart'
 type EventData = Record<string, string | number | boolean>
 
+/** Read with each event, because consent may be taken back while the page is open (trust P17). */
+function mayTrack(): boolean {
+  const { cookieConsent, targetingCookies } = $consent.get()
+  return cookieConsent && targetingCookies
+}
+
 /** The server forwards the event, for members only. An event that does not arrive is not retried. */
 function sendToMarketing(kind: MarketingCall, event: { name?: string; data?: EventData } = {}): void {
-  if (!$isMember.get()) return
+  if (!$isMember.get() || !mayTrack()) return
   void action(() => sessionCall(marketingApi.trackEvent, { kind, ...event, isConsented: true }))
 }
 
@@ -35,7 +41,7 @@ async function trackWithTags({ profile, domain }: BrandConfig): Promise<PageTrac
   if (!tagManager?.scriptUrl || !id) return () => undefined
   await openTagManager({ scriptUrl: tagManager.scriptUrl, id }, $consent.get())
   $consent.listen((consent) => {
-    if (consent.cookieConsent && consent.targetingCookies) updateConsent(consent)
+    if (mayTrack()) updateConsent(consent)
   })
   on('basket/item-added', ({ menuItemId, quantity }) =>
     pushEvent({

@@ -47,8 +47,11 @@ export type StoredDriver = {
   updatedAt: string
 }
 
-/** The analytics client ID of the purchase and the permitted use; stored only with the shopper's consent. */
-export type MeasuredVisit = { clientId: string; adsAllowed: boolean }
+/**
+ * What the shopper agreed to when ordering; null without any consent. `clientId` is the analytics client ID, with consent
+ * to performance cookies only. `adsAllowed` is the consent to tracking (targeting cookies).
+ */
+export type TrackedVisit = { clientId?: string; adsAllowed: boolean }
 
 /**
  * An order. `draft` waits for its payment, `placed` is confirmed to the shopper, and `abandoned` no longer holds
@@ -90,7 +93,7 @@ export const orders = pgTable(
     channel: text().notNull(),
     referralPartnerId: text(),
     referralCustomerId: text(),
-    visit: jsonb().$type<MeasuredVisit>(),
+    visit: jsonb().$type<TrackedVisit>(),
     /** Composition of the page that placed the order (docs/decisions/190); absent for orders of apps. */
     compositionId: text(),
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),

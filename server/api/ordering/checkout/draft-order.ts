@@ -1,4 +1,4 @@
-import type { MeasuredVisit } from '../../model/schema/index.ts'
+import type { TrackedVisit } from '../../model/schema/index.ts'
 import type { ProcessOrder } from './check-order.ts'
 import type { ordersApi, SelectedSlot } from '@larder/shared/contracts'
 import type { Store } from '../../model/index.ts'
@@ -29,13 +29,13 @@ import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 const CLIENT_ID_PATTERN = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
 
 /**
- * The tag manager's client ID for measuring a purchase. Undefined without the shopper's consent to analytics, or where
- * no tag manager has run (trust P17).
+ * The consent under which the purchase is reported, with the tag manager's client ID for measuring it. Null without
+ * consent; no client ID without consent to analytics, or where no tag manager has run (trust P17).
  */
-function readMeasuredVisit(consent: ProcessOrder['consent'], cookies: string | null): MeasuredVisit | null {
-  const clientId = CLIENT_ID_PATTERN.exec(cookies ?? '')?.[1]
-  if (!consent?.performance || !clientId) return null
-  return { clientId, adsAllowed: consent.targeting }
+function readTrackedVisit(consent: ProcessOrder['consent'], cookies: string | null): TrackedVisit | null {
+  const clientId = consent?.performance ? CLIENT_ID_PATTERN.exec(cookies ?? '')?.[1] : undefined
+  const adsAllowed = consent?.targeting === true
+  return clientId || adsAllowed ? { ...(clientId && { clientId }), adsAllowed } : null
 }
 
 /** The copy of the store that an order keeps. */
@@ -140,7 +140,7 @@ export async function reuseDraft(
       contact,
       instructions: input.instructions || null,
       snapshot: { ...draft.snapshot, termsVersion: input.termsVersion || draft.snapshot.termsVersion },
-      visit: readMeasuredVisit(input.consent, headers.get('cookie')),
+      visit: readTrackedVisit(input.consent, headers.get('cookie')),
       compositionId: readComposition(headers) ?? draft.compositionId,
     })
     return draft
@@ -193,7 +193,7 @@ export async function insertDraft(
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
-    visit: readMeasuredVisit(input.consent, headers.get('cookie')),
+    visit: readTrackedVisit(input.consent, headers.get('cookie')),
     compositionId: readComposition(headers),
     status: 'sent_to_store',
     statusAt: now,

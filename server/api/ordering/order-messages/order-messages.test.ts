@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { checkoutApi, memberApi, authApi } from '@larder/shared/contracts'
+import { checkoutApi, marketingApi, memberApi, authApi } from '@larder/shared/contracts'
 import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
 import { members, menuItems } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
@@ -118,9 +118,38 @@ test('sends a reset link by mail, and also by SMS to a verified phone', async ()
   await expect.poll(() => sent.texts.at(-1)?.text).toMatch(/reset-token\//)
 })
 
+const TRACKED = { targeting: true, performance: false }
+const UNTRACKED = { targeting: false, performance: true }
+const optIn = { marketingOptions: [{ type: 'email', opted: 'in' as const }] }
+
+type Answers = { consent?: typeof TRACKED; optsIn: boolean; isTracked?: true }
+
+test.each<[string, 'member' | 'guest', Answers]>([
+  ['agreed to tracking, to no messages', 'member', { consent: TRACKED, optsIn: false, isTracked: true }],
+  ['agreed to messages, to no tracking', 'member', { consent: UNTRACKED, optsIn: true }],
+  ['agreed to both', 'member', { consent: TRACKED, optsIn: true, isTracked: true }],
+  ['was not asked about tracking', 'member', { optsIn: true }],
+  // The marketing service hears of members only (readings 75).
+  ['agreed to tracking', 'guest', { consent: TRACKED, optsIn: false }],
+  ['agreed to messages, to no tracking', 'guest', { consent: UNTRACKED, optsIn: true }],
+])('a purchase of who %s, as a %s, reaches the marketing service only as agreed', async (_, who, answers) => {
+  const tracked: string[] = []
+  const marketing = { trackPurchase: async ({ id }: { id: string }) => void tracked.push(id) }
+  Object.assign(shop.deps.adapters, { marketing: { ...shop.deps.adapters.marketing, ...marketing } })
+  const shopper = who === 'member' ? await createMember(shop, 'mo@fernhill.example') : guest
+  const basket = await createFilledBasket(shop, shopper)
+  const { basketToken } = basket
+  const { consent, optsIn, isTracked } = answers
+  if (optsIn) await shopper.call(marketingApi.updatePreferences, { ...optIn, basketToken })
+  const order = { ...createOrderRequest(basket, 'cash'), ...(consent && { consent }) }
+  const { businessOrderId } = await shopper.call(checkoutApi.processOrder, order)
+  await orderingJobs(shop.deps).deliver()
+  expect(tracked).toEqual(isTracked ? [businessOrderId] : [])
+})
+
 test.each([
-  ['sent with consent, under the visitor’s client ID', { targeting: false, performance: true }, 1],
-  ['not sent without consent', { targeting: true, performance: false }, 0],
+  ['sent with consent, under the visitor’s client ID', UNTRACKED, 1],
+  ['not sent without consent', TRACKED, 0],
 ])('analytics of a purchase: %s', async (_, consent, count) => {
   const measured: AnalyticsPurchase[] = []
   shop.deps.adapters.analytics = { purchase: async (purchase) => void measured.push(purchase) }

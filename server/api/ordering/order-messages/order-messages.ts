@@ -8,7 +8,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
-import { choicesQueries, makeEmailKey, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
+import { makeEmailKey, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import { parseMobileNumber } from '../../model/scalars.ts'
 import type {
   Messenger,
@@ -110,13 +110,14 @@ async function findGreetingName(
   return isProven ? contact.firstName : undefined
 }
 
-/** Tracks a purchase, only for shoppers who opted in to marketing (trust P17). */
+/**
+ * Tracks a member's purchase, only with the consent to tracking that the order was placed with (trust P17). Choices
+ * about marketing messages are something else.
+ */
 async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
-  const { db, adapters } = deps
+  const { adapters } = deps
   const order = await findOrder(deps, message)
-  if (!adapters.marketing || !order.memberId) return
-  const choices = await choicesQueries(db).find(order.brandId, `member:${order.memberId}`)
-  if (!choices || !Object.values(choices.options).some(Boolean)) return
+  if (!adapters.marketing || !order.memberId || !order.visit?.adsAllowed) return
   await adapters.marketing.trackPurchase({
     id: order.id,
     person: { email: order.contact.email, userId: order.memberId },
@@ -138,8 +139,9 @@ async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<voi
 async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const order = await findOrder(deps, message)
   const { analytics } = deps.adapters
-  if (!analytics || !order.visit) return
-  await analytics.purchase(toPurchase(order, order.visit))
+  const { clientId, adsAllowed } = order.visit ?? {}
+  if (!analytics || !clientId || adsAllowed === undefined) return
+  await analytics.purchase(toPurchase(order, { clientId, adsAllowed }))
 }
 
 /** Grants the rewards of a delivered order to its member and to the friend who invited them. */

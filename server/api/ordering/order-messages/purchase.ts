@@ -1,10 +1,10 @@
 import { toMoney } from '@larder/shared/domain'
 import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
-import type { MeasuredVisit } from '../../model/schema/index.ts'
+import type { TrackedVisit } from '../../model/schema/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 
 /** The order in the shape of analytics: items and prices, without the buyer. */
-export function toPurchase(order: OrderRow, visit: MeasuredVisit): AnalyticsPurchase {
+export function toPurchase(order: OrderRow, visit: Required<TrackedVisit>): AnalyticsPurchase {
   const { items, fees, coupon } = order.snapshot.basket
   return {
     ...visit,
