@@ -46,9 +46,11 @@ function ContactFacts({ page }: { page: Contact }) {
         {address.map((line) => (
           <dd key={line}>{line}</dd>
         ))}
-        <dd>
-          <PlaceMap latitude={latitude} longitude={longitude} name={address.join(', ')} />
-        </dd>
+        {latitude !== undefined && longitude !== undefined && (
+          <dd>
+            <PlaceMap latitude={latitude} longitude={longitude} name={address.join(', ')} />
+          </dd>
+        )}
       </ContactFact>
     </dl>
   )

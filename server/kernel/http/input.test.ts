@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
 
 test('rejects a NUL character anywhere in a request', async () => {
   const { request } = await startApp()
@@ -55,4 +56,28 @@ test('rejects a hundred thousand nested brackets (T18)', async () => {
   const body = `{"storeId":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const headers = { 'content-type': 'application/json' }
   expect((await request('/api/category/tree', { method: 'POST', headers, body })).status).toBe(413)
+})
+
+test.each([null, ''])('an optional text that is %j counts as absent', async (nothing) => {
+  const shop = await startApp()
+  const guest = await createGuest(shop)
+  const post = async (path: string, body: object) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await guest.request(path, init)).json()
+  }
+  const at = { storeId: 12, fulfilmentMethod: 'delivery' }
+  const menuItem = { menuItemId: 'oat-milk', quantity: 1, sizeId: nothing, options: [] }
+  const place = { fulfilmentLocation: { postcode: nothing, town: nothing }, bannerAdvertId: nothing }
+  const basket = await post('/api/basket/item/add', { ...at, ...place, menuItem, basketToken: nothing })
+  expect(basket).toMatchObject({ items: [{ menuItemId: 'oat-milk' }] })
+  expect(basket.items[0]).not.toHaveProperty('sizeId')
+  expect(basket.fulfilmentLocation).toEqual({})
+  const { store, fulfilmentLocation } = await post('/api/stores/select', { storeId: 12, postcode: nothing })
+  expect([store.id, fulfilmentLocation]).toEqual([12, {}])
+  const status = await post('/api/stores/orderStatus', { businessOrderId: 'ord_unknown', order: nothing })
+  expect(status).toMatchObject({ errorKey: 'ORDER_VIEW' })
 })

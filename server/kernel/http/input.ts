@@ -6,10 +6,16 @@ import type { Endpoint } from '@larder/shared/contracts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a field is a text that may be left out; what it removes when it is empty is a union with '' (readings 73). */
+function isOptionalText(field: z.core.$ZodType): boolean {
+  const { def } = (field as z.core.$ZodTypes)._zod // every zod schema has one of these types
+  return def.type === 'optional' && (def.innerType as z.core.$ZodTypes)._zod.def.type === 'string'
+}
+
 /** Whether an optional field counts as absent: it is `null`, or an empty string where that has no meaning. */
 function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
   if (field._zod.optin === undefined || (value !== null && value !== '')) return false
-  return !z.core.safeParse(field, value).success
+  return isOptionalText(field) || !z.core.safeParse(field, value).success
 }
 
 /** The member of a union that matches an input. */

@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { Picture } from './fields.ts'
 
+/** A list without entries that are malformed, or of a type that only a newer server knows: the others are shown. */
+export const listOfKnown = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess(
+    (entries: z.input<Entry>[]) =>
+      Array.isArray(entries) ? entries.filter((one) => entry.safeParse(one).success) : entries,
+    z.array(entry),
+  )
+
+/** A part that is left out where it is incomplete. */
+export const optionalPart = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined)
+
 export const Action = z.object({ label: z.string(), link: z.string() })
 export type Action = z.infer<typeof Action>
 
@@ -8,7 +19,7 @@ const Card = z.object({
   title: z.string(),
   text: z.string().optional(),
   picture: Picture.optional(),
-  action: Action.optional(),
+  action: optionalPart(Action),
 })
 
 export const Faq = z.object({ group: z.string().optional(), question: z.string(), answer: z.string() })
@@ -20,7 +31,7 @@ export const Block = z.discriminatedUnion('type', [
     type: z.literal('text'),
     title: z.string().optional(),
     paragraphs: z.array(z.string()),
-    action: Action.optional(),
+    action: optionalPart(Action),
   }),
   z.object({
     type: z.literal('picture-text'),
@@ -28,18 +39,18 @@ export const Block = z.discriminatedUnion('type', [
     paragraphs: z.array(z.string()),
     picture: Picture,
     pictureSide: z.enum(['left', 'right']),
-    action: Action.optional(),
+    action: optionalPart(Action),
   }),
   z.object({
     type: z.literal('cards'),
     title: z.string(),
     intro: z.string().optional(),
-    cards: z.array(Card),
+    cards: listOfKnown(Card),
   }),
   z.object({
     type: z.literal('steps'),
     title: z.string(),
-    steps: z.array(z.object({ title: z.string(), text: z.string(), picture: Picture.optional() })),
+    steps: listOfKnown(z.object({ title: z.string(), text: z.string(), picture: Picture.optional() })),
   }),
   z.object({
     type: z.literal('quote'),
@@ -55,7 +66,7 @@ export const Block = z.discriminatedUnion('type', [
     action: Action,
     picture: Picture.optional(),
   }),
-  z.object({ type: z.literal('faqs'), title: z.string(), faqs: z.array(Faq) }),
+  z.object({ type: z.literal('faqs'), title: z.string(), faqs: listOfKnown(Faq) }),
 ])
 export type Block = z.infer<typeof Block>
 
@@ -72,7 +83,7 @@ export const pageFields = {
   subTitle: z.string().optional(),
   slug: z.string(),
   picture: Picture.optional(),
-  blocks: z.array(Block),
+  blocks: listOfKnown(Block),
   seo: Seo,
 }
 /** The fields of every page (spec §3 Pages). */

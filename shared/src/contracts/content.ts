@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Faq, Page, pageFields, Seo } from './content-parts.ts'
+import { Faq, listOfKnown, optionalPart, Page, pageFields, Seo } from './content-parts.ts'
 import { endpoint } from './endpoint.ts'
 import { BrandingColors, Font, FontSize, SiteConfig } from './site.ts'
 
@@ -46,20 +46,20 @@ function entryEndpoint<Content extends z.ZodType>(type: string, content: Content
 export const HomePage = z.object({
   ...pageFields,
   /** The first screen: a picture with a transparent background, its background tone, and the layout. */
-  hero: z
-    .object({
+  hero: optionalPart(
+    z.object({
       picture: z.string(),
-      tone: z.enum(['light', 'dark']),
-      layout: z.enum(['beside', 'centre']),
-    })
-    .optional(),
+      tone: z.enum(['light', 'dark']).catch('light'),
+      layout: z.enum(['beside', 'centre']).catch('beside'),
+    }),
+  ),
   searchLabel: z.string().optional(),
   searchButtonBg: z.string().optional(),
   searchButtonText: z.string().optional(),
 })
 export type HomePage = z.infer<typeof HomePage>
 
-export const FaqPage = z.object({ ...pageFields, faqs: z.array(Faq) })
+export const FaqPage = z.object({ ...pageFields, faqs: listOfKnown(Faq) })
 export type FaqPage = z.infer<typeof FaqPage>
 
 export const ContactPage = z.object({
@@ -69,8 +69,9 @@ export const ContactPage = z.object({
   phoneNumber: z.string(),
   email: z.string(),
   hours: z.array(z.string()),
-  latitude: z.number(),
-  longitude: z.number(),
+  /** Absent for a place without a map. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
 })
 export type ContactPage = z.infer<typeof ContactPage>
 
@@ -113,7 +114,7 @@ export const siteSettings = singleTypeEndpoint(
     brandingColors: BrandingColors,
     fontFamily: z.string(),
     enableStoresSearchByAddress: z.boolean(),
-    fontSizes: z.array(FontSize),
+    fontSizes: listOfKnown(FontSize),
   }),
 )
 export const font = singleTypeEndpoint('font', Font)

@@ -12,6 +12,8 @@ export const PlaceAddress = z.object({
   town: z.string(),
   postcode: z.string(),
   country: z.string(),
+  /** As in an address of the shop (spec §3). Absent from servers of an earlier version. */
+  countryCode: z.string().optional(),
 })
 export type PlaceAddress = z.infer<typeof PlaceAddress>
 

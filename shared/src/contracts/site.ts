@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Block, Seo } from './content-parts.ts'
+import { Block, listOfKnown, optionalPart, Seo } from './content-parts.ts'
 import { Picture } from './fields.ts'
 
 /** `#RRGGBB`. The defaults are in spec §9. */
@@ -60,7 +60,7 @@ export const SiteConfig = z.object({
   logoOnDark: Picture,
   favicon: Picture,
   errorPageImage: Picture,
-  singleStore: z.object({ slug: z.string(), postcode: z.string() }).optional(),
+  singleStore: optionalPart(z.object({ slug: z.string(), postcode: z.string() })),
   fontFamily: z.string(),
   brandingColors: BrandingColors,
   enableStoresSearchByAddress: z.boolean(),
@@ -99,7 +99,7 @@ export const SiteConfig = z.object({
     }),
     appStores: z.object({ ios: z.string().optional(), android: z.string().optional() }),
     copyright: z.string(),
-    banner: z.object({ title: z.string(), text: z.string(), picture: Picture.optional() }).optional(),
+    banner: optionalPart(z.object({ title: z.string(), text: z.string(), picture: Picture.optional() })),
     logo: Picture,
     bgColor: z.string(),
     menus: menuArray(FooterMenu),
@@ -107,16 +107,16 @@ export const SiteConfig = z.object({
     email: z.string(),
     address: z.string(),
     socialLinks: z.partialRecord(z.enum(socialNetworks), z.string()),
-    footerBlocks: z.array(Block),
+    footerBlocks: listOfKnown(Block),
     hideOnStorePages: z.boolean(),
     hideOnMobile: z.boolean(),
   }),
   /** Shown once per browser, after consent (readings 40). */
-  firstTimeUserModal: z
-    .object({ title: z.string(), text: z.string(), picture: Picture, buttonLabel: z.string() })
-    .optional(),
+  firstTimeUserModal: optionalPart(
+    z.object({ title: z.string(), text: z.string(), picture: Picture, buttonLabel: z.string() }),
+  ),
   cookieNotice: z.object({ title: z.string(), text: z.string() }),
-  defaultSeo: Seo.optional(),
+  defaultSeo: optionalPart(Seo),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 

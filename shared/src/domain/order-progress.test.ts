@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   canMoveStatus,
@@ -9,6 +10,7 @@ import {
   statusLabel,
   statusPercent,
   isOrderAhead,
+  isStatus,
 } from './order-progress.ts'
 
 test('a delivery progresses in steps of 20 per cent', () => {
@@ -61,4 +63,23 @@ test.each([
   ['an unreadable time', 'sent_to_store', 'soon', false],
 ] as const)('recognises whether an order waits for its time: %s', (...[, status, fulfilmentAt, isAhead]) => {
   expect(isOrderAhead({ status, fulfilmentAt }, noon)).toBe(isAhead)
+})
+
+test('the words that the specification lists are those that the shop shows', () => {
+  const page = readFileSync('docs/spec/product/rules.md', 'utf8')
+  const rows = page.split('\n').flatMap((line) => {
+    const [, key = '', ...words] = line.split('|').map((cell) => cell.replaceAll('`', '').trim())
+    return isStatus(key) ? [{ key, words }] : []
+  })
+  expect(rows).toHaveLength(10)
+  for (const { key, words } of rows) {
+    const [sent = '', delivery, collection, percent] = words
+    expect(parseStatus(sent)).toBe(key)
+    expect([delivery, percent]).toEqual([statusLabel(key, 'delivery'), String(statusPercent(key))])
+    expect(collection).toBe(
+      orderSteps('delivery').includes(key) && !orderSteps('collection').includes(key)
+        ? '-'
+        : statusLabel(key, 'collection'),
+    )
+  }
 })

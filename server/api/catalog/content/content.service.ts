@@ -4,6 +4,8 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { contentEntries } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
+import { businessService } from '../business/business.service.ts'
+import { completeContent } from './complete-content.ts'
 import { cachePerBrand } from '../../model/per-brand.ts'
 
 /** Content types whose entries have pages of their own. */
@@ -53,12 +55,16 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
    */
   const findExternal = async (type: string, slug: string): Promise<unknown> =>
     deps.adapters.content?.find(type, slug ? { slug } : {})
+  const business = businessService(deps)
   return {
     list,
-    /** The entry with this slug. A content type with a single entry uses the empty slug. */
+    /** The entry with this slug, completed. A content type with a single entry uses the empty slug. */
     async find(brandId: string, type: string, slug = ''): Promise<unknown> {
       const external = await findExternal(type, slug)
-      return external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      const body = external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      if (!body) return undefined
+      const { details: brand } = await business.find(brandId)
+      return completeContent(body, { type, slug, brand })
     },
   }
 })

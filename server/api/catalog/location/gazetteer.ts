@@ -37,7 +37,7 @@ const MAX_CACHED_ANSWERS = 10_000
 
 function toAddress(row: PostcodeRow, house: string): locationApi.PlaceAddress {
   const line1 = [house, row.street].filter(Boolean).join(' ')
-  return { line1, line2: '', town: row.town, postcode: row.postcode, country: 'GB' }
+  return { line1, line2: '', town: row.town, postcode: row.postcode, country: 'GB', countryCode: 'GB' }
 }
 
 function toSuggestion(row: PostcodeRow, house = ''): locationApi.Suggestion {

@@ -33,7 +33,12 @@ test('suggests a street and keeps the typed house number', async () => {
   const [first] = suggestions
   expect(first?.description).toMatch(/^12 Parliament Street, York, YO1/)
   const details = await call(locationApi.placeDetails, { placeId: first?.placeId ?? '' })
-  expect(details.address).toMatchObject({ line1: '12 Parliament Street', town: 'York', country: 'GB' })
+  expect(details.address).toMatchObject({
+    line1: '12 Parliament Street',
+    town: 'York',
+    country: 'GB',
+    countryCode: 'GB',
+  })
   expect(
     (await call(locationApi.autocompleteAddresses, { term: 'yo1 8' })).suggestions.length,
   ).toBeGreaterThan(0)

@@ -57,7 +57,8 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
     async place(placeId: string) {
       const place = await suggestions.findPlace(placeId)
       if (!place) throw new AppError('PLACE_DETAILS_FAILED')
-      return place
+      const { address } = place
+      return { ...place, address: { ...address, countryCode: address.country } }
     },
     async requestFutureContact(brandId: string, contact: { email: string; postcode: string; now: Date }) {
       const postcode = await validPostcode(brandId, contact.postcode)

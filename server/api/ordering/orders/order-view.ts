@@ -36,15 +36,17 @@ function describeOrderEnd(
   }
 }
 
-/**
- * An order's status with its steps: done, current and pending (spec §4). A status that only a newer server knows is left
- * out: the one before it shows.
- */
-export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): ordersApi.OrderStatus {
+/** An order and its history without statuses that only a newer server knows: the one before such a status shows. */
+function readKnown(row: OrderRow, rows: readonly HistoryRow[]) {
   const history = rows.filter(({ status }) => isStatus(status))
   const status = isStatus(row.status) ? row.status : (history.at(-1)?.status ?? 'sent_to_store')
-  const order = { ...row, status }
-  const { id, fulfilmentMethod, fulfilmentAt, statusAt } = order
+  return { order: { ...row, status }, history }
+}
+
+/** An order's status with its steps: done, current and pending (spec §4). */
+export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): ordersApi.OrderStatus {
+  const { order, history } = readKnown(row, rows)
+  const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
   const steps = orderSteps(fulfilmentMethod).map((key) => ({
     key,
@@ -119,9 +121,10 @@ const MAX_ITEM_NAMES = 4
 
 /** A row of an order list. `history` gives the status before a refund. */
 export function toOrderSummary(
-  order: OrderRow,
-  { isReviewed, history }: Pick<OrderParts, 'isReviewed' | 'history'>,
+  row: OrderRow,
+  { isReviewed, history: rows }: Pick<OrderParts, 'isReviewed' | 'history'>,
 ): ordersApi.OrderSummary {
+  const { order, history } = readKnown(row, rows)
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
   const { outcome, refund } = describeOrderEnd(order, history)
