@@ -62,7 +62,7 @@ for (const { from, role, name } of failingLinks) {
 }
 
 const SHOP_DATA = resolve(import.meta.dirname, '../../.larder/e2e')
-const BROKEN_PAGE_KEY = ['ember', 'pages', 'broken-by-a-test']
+const BROKEN_PAGE_KEY = ['ember', 'news', 'broken-by-a-test']
 /** Servers fetch a brand's content again when its version has changed. */
 const publishContent = () =>
   queryShopDatabase(SHOP_DATA, 'update brands set version = version + 1 where id = $1', ['ember'])
@@ -76,7 +76,7 @@ test('shows the error page with the right status when the server cannot render a
   expectConsole(/status of 404.*broken-by-a-test/) // a 404 until the server has read the content again
   const { origin } = BRANDS.find(({ name }) => name === 'ember') ?? { origin: '' }
   const [, , slug] = BROKEN_PAGE_KEY
-  // Valid for a list of pages but not for a page, so the response breaks the contract on the server.
+  // The day that an article needs has no default, so the response breaks the contract on the server.
   const body = JSON.stringify({ slug, title: 'Broken', seo: { title: 'Broken', description: 'Broken' } })
   await queryShopDatabase(
     SHOP_DATA,
@@ -85,13 +85,13 @@ test('shows the error page with the right status when the server cannot render a
   )
   try {
     await publishContent()
-    const reply = () => page.goto(`${origin}/${slug}`)
+    const reply = () => page.goto(`${origin}/news/${slug}`)
     await expect.poll(async () => (await reply())?.status(), { timeout: 40_000 }).toBe(500)
     await waitForHydration(page)
     await expectErrorPage(page, 500)
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const still = await plain.newPage()
-    await still.goto(`${origin}/${slug}`)
+    await still.goto(`${origin}/news/${slug}`)
     await expectErrorPage(still, 500)
     await plain.close()
   } finally {

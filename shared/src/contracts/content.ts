@@ -35,7 +35,7 @@ function singleTypeEndpoint<Content extends z.ZodType>(type: string, content: Co
 
 /** A content type with many entries. */
 function collectionEndpoint<Content extends z.ZodType>(type: string, content: Content) {
-  return singleTypeEndpoint(type, z.array(content))
+  return singleTypeEndpoint(type, listOfKnown(content))
 }
 
 /** One complete entry by slug. An unknown slug is 404 'Page not found' with the path (readings 47). */
@@ -94,7 +94,7 @@ export const NewsArticle = z.object({
 })
 export type NewsArticle = z.infer<typeof NewsArticle>
 
-export const NewsList = z.object({ ...pageFields, articles: z.array(NewsArticle.omit({ blocks: true })) })
+export const NewsList = z.object({ ...pageFields, articles: listOfKnown(NewsArticle.omit({ blocks: true })) })
 export type NewsList = z.infer<typeof NewsList>
 
 export const global = singleTypeEndpoint('global', SiteConfig)

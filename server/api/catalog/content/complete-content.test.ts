@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contentApi, type Endpoint } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
+import { contentEntries } from '../../model/schema/index.ts'
 import { businessService } from '../business/business.service.ts'
 import { completeContent } from './complete-content.ts'
 import { contentService } from './content.service.ts'
@@ -73,4 +74,21 @@ test('leaves out a block that is malformed or of an unknown type, and keeps the 
   await db.execute(sql`update brands set version = version + 1`)
   const { data } = await call(contentApi.home, {})
   expect(data.blocks).toEqual([{ type: 'list', title: 'Kept', items: ['a'] }])
+})
+
+test('an article without its day takes neither the news nor the list of pages away', async () => {
+  const { db, call } = await startApp()
+  const isArticle = and(eq(contentEntries.brandId, 'fernhill'), eq(contentEntries.type, 'news'))
+  const before = await db.$count(contentEntries, isArticle)
+  await db.execute(sql`
+    insert into content_entries (brand_id, type, slug, position, body)
+    values ('fernhill', 'news', 'undated', 0, '{"slug": "undated", "title": "Undated"}'),
+      ('fernhill', 'pages', 'untitled', 999, '{"slug": "untitled", "seo": null}')`)
+  await db.execute(sql`update brands set version = version + 1`)
+  expect((await call(contentApi.news, {})).data.articles).toHaveLength(before)
+  expect((await call(contentApi.pages, {})).data.map(({ slug }) => slug)).not.toContain('untitled')
+  expect((await call(contentApi.page, { slug: 'untitled' })).data).toMatchObject({
+    title: 'Fernhill Market',
+    blocks: [],
+  })
 })
