@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { basketApi, checkoutApi, guestApi, slotsApi, storesApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, guestApi, locationApi, slotsApi, storesApi } from '@larder/shared/contracts'
 import { $place, chooseLocation, clearLocation } from '@larder/shared/stores'
 import { aBasket, aStore, Rejection, screen, waitFor, type ShopCall } from '@larder/shared/testing'
 import { clearDraft } from '../stores/draft.ts'
@@ -91,6 +91,22 @@ test('a delivery address makes its postcode the shopper’s place', async () => 
   await findPlaceButton()
   expect($place.get().location).toEqual({ ...inYork, label: 'YO1 8AS' })
   clearLocation()
+})
+
+test('Enter in an address presses “Use this address” alone', async () => {
+  const noAddresses = [locationApi.addressesByPostcode, () => ({ suggestions: [] })] as const
+  const { user, calls } = openCheckout('/checkout', { replies: [noAddresses, ...REPLIES] })
+  await user.type(await screen.findByLabelText('Town or city'), 'York{Enter}')
+  expect((await screen.findAllByText('Enter address line 1')).at(-1)).toBeVisible()
+  expect(screen.queryByText('Enter your first name')).toBeNull()
+  await user.type(screen.getByLabelText('Postcode'), 'yo1 8as')
+  await user.type(screen.getByLabelText('Address line 1'), '7 Stonegate')
+  // The postcode has a button of its own.
+  await user.type(screen.getByLabelText('Postcode'), '{Enter}')
+  await waitFor(() => expect(bodiesSentTo(calls, locationApi.addressesByPostcode)).toHaveLength(1))
+  await user.type(screen.getByLabelText('Address line 1'), '{Enter}')
+  await waitFor(() => expect(bodiesSentTo(calls, checkoutApi.setDeliveryAddress)).toHaveLength(1))
+  expect(bodiesSentTo(calls, checkoutApi.processOrder)).toEqual([])
 })
 
 test('an address whose price the shopper does not accept leaves the place as it is', async () => {

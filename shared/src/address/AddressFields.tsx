@@ -19,9 +19,9 @@ type Props = {
 export function AddressFields({ form, section, besideTown, onChosen, findsAtOnce = false }: Props) {
   const { suggestions, statusText, isPending, lookUp, chooseSuggestion } = useLookup(form, findsAtOnce)
   const autofillToken = (token: string) => (section ? `${section} ${token}` : token)
-  // Enter in an incomplete address starts the look-up instead of submitting the form.
+  // The postcode has a button of its own, which Enter presses instead of submitting the form.
   const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || form.getValues('addressLine1')) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     lookUp()
   }

@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { AddressEntry } from '@larder/shared/address'
 import type { SavedAddress } from '@larder/shared/contracts'
 import { Button, Notice, Stack } from '@larder/shared/ui'
@@ -19,8 +19,17 @@ export function DeliveryAddress({ details, saved, isDone }: Props) {
   function leave({ relatedTarget }: FocusEvent<HTMLElement>): void {
     if (!group.current?.contains(relatedTarget)) void address.send()
   }
+  // The form has no button that submits it, so Enter presses that of the address. The postcode has its own.
+  function pressOnEnter(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target, defaultPrevented } = event
+    const isTyped = target instanceof HTMLInputElement && target.type === 'text' && target.role !== 'combobox'
+    if (key !== 'Enter' || defaultPrevented || isDone || !isTyped) return
+    event.preventDefault()
+    void address.use()
+  }
   return (
-    <div ref={group} onBlur={leave}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of its fields
+    <div ref={group} onBlur={leave} onKeyDown={pressOnEnter}>
       <Stack gap={5}>
         <AddressEntry
           form={form}
