@@ -110,6 +110,11 @@ function checkStores(folder: BrandFolder): Problem[] {
   const isSingle = stores.length === 1 && stores[0]?.slug === singleStore?.slug
   return [
     ...(stores.length === 0 ? [{ file: 'stores', message: 'has no store' }] : []),
+    ...findMissing(
+      { file: 'content/home.json', path: 'shelf.store' },
+      new Set(listSlugs(stores)),
+      content.home.shelf ? [content.home.shelf.store] : [],
+    ),
     ...(singleStore && !isSingle
       ? [
           {

@@ -4,6 +4,8 @@ import { PageHeading, Picture, Page, useBrandConfig, useLoaderData } from '@lard
 import type { PageArgs } from '@larder/shared/api'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
+import { ItemShelf } from '../features/item-shelf/ItemShelf.tsx'
+import { loadShelf } from '../features/item-shelf/load-shelf.ts'
 import { YourStores } from '../features/your-stores/YourStores.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { WelcomeBack } from '../features/welcome-back/WelcomeBack.tsx'
@@ -32,9 +34,8 @@ function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props)
               isPriority
               isBlurred={false}
               sizes={
-                layout === 'centre'
-                  ? '(min-width: 768px) 720px, calc(100vw - 2rem)'
-                  : '(min-width: 768px) 590px, calc(100vw - 2rem)'
+                // Phones do not show it.
+                layout === 'centre' ? '(min-width: 768px) 720px, 1px' : '(min-width: 768px) 590px, 1px'
               }
               maxWidth={768}
             />
@@ -45,17 +46,20 @@ function HomeHero({ home: { title, subTitle, hero, picture }, children }: Props)
   )
 }
 
-/** Loads the brand's home page. */
-export const loader = ({ api }: PageArgs) => api(contentApi.home, { populate: 'deep' })
+/** Loads the brand's home page, and what it shows of a store. */
+export async function loader({ api }: PageArgs) {
+  const { data } = await api(contentApi.home, { populate: 'deep' })
+  return { data, shelf: await loadShelf(api, data) }
+}
 
 /** `/` (spec §2): a welcome for returning shoppers, the store search and the brand's content blocks. */
 export function Component() {
-  const { data: home } = useLoaderData<typeof loader>()
+  const { data: home, shelf } = useLoaderData<typeof loader>()
   const { searchLabel, searchButtonBg, searchButtonText } = home
   const hasWelcomeBack = isSettingOn(useBrandConfig()?.settings ?? {}, 'showWelcomeBack')
   const searchProps = {
     submitLabel: searchLabel,
-    submitLook: { background: searchButtonBg, text: searchButtonText },
+    submitColours: { background: searchButtonBg, text: searchButtonText },
   }
   return (
     <Page title={home.seo.title} width="full" hasOwnHeading>
@@ -65,6 +69,7 @@ export function Component() {
         <SearchWidget {...searchProps} takesFocus />
       </HomeHero>
       <div className={styles.body}>
+        {shelf && <ItemShelf shelf={shelf} />}
         <YourStores />
         <ContentBlocks blocks={home.blocks} />
       </div>

@@ -1,5 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { percentDiscount, toMoney, toPence } from '@larder/shared/domain'
+import { computeReducedPrice, toMoney, toPence } from '@larder/shared/domain'
 
 type MenuItem = catalogueApi.MenuItem
 type OptionGroup = catalogueApi.OptionGroup
@@ -83,12 +83,6 @@ export function findChoiceProblems(
     return [{ groupId: group.id, message: `${message} for ${group.name}` }]
   })
   return [...size, ...groups]
-}
-
-/** The price in major units after the item's percentage deal. */
-export function computeReducedPrice(price: number, { percentOff = 0 }: Pick<MenuItem, 'percentOff'>): number {
-  const pence = toPence(price)
-  return toMoney(pence - percentDiscount(pence, percentOff))
 }
 
 /**

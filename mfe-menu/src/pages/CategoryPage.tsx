@@ -129,9 +129,9 @@ export async function loader({ api, params }: PageArgs) {
 }
 
 /**
- * Number of items in the first two rows on a phone, whose pictures load first unless an earlier page has loaded them.
+ * Number of items in the first view of a phone, whose pictures load first unless an earlier page has loaded them.
  */
-const FIRST_ITEM_COUNT = 4
+const FIRST_ITEM_COUNT = 6
 
 const scrollToGroup = (id: string) => () =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
@@ -186,11 +186,13 @@ export function Component() {
       within={[...parents, category]}
       trail={listCategoryBreadcrumbs(store.slug, [...parents, category])}
     >
-      <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
+      <div className={styles.top}>
+        <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
+        <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
+          {displayedGroups.length > 1 && <GroupLinks groups={linkedGroups} />}
+        </FilterBar>
+      </div>
       <FilterNotice />
-      <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
-        {displayedGroups.length > 1 && <GroupLinks groups={linkedGroups} />}
-      </FilterBar>
       {filteredGroups.map((group) => (
         <div className={styles.part} key={group.category.id} id={group.category.slug}>
           {groups.length > 1 && group.category !== category ? (

@@ -26,7 +26,7 @@ function StoreBar({ frame }: { frame: Frame }) {
   const method = store.orderMethods[name]
   const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-status={method?.status}>
       <Link className={styles.back} to={paths.store({ slug: store.slug })}>
         <Icon name="left" size="small" />
         {store.storeName}

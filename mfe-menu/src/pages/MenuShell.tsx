@@ -3,6 +3,8 @@ import { isSettingOn, paths, pictureUrl } from '@larder/shared/domain'
 import { $isMember, useStore } from '@larder/shared/stores'
 import {
   CardGridSkeleton,
+  Icon,
+  Link,
   Loading,
   Page,
   Skeleton,
@@ -15,7 +17,7 @@ import {
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
 import { useHeart } from '../parts/lazy-modules.ts'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
-import { MenuProvider, type Menu } from '../parts/menu-context.ts'
+import { MenuProvider, useMenu, type Menu } from '../parts/menu-context.ts'
 import { removeSheets } from '../parts/sheet-links.ts'
 import { SheetOutlet } from './SheetOutlet.tsx'
 import styles from './MenuShell.module.css'
@@ -35,14 +37,22 @@ function useIsNavigating(storeSlug: string): boolean {
   return useDelayed(next !== pathname && isStorePage === true)
 }
 
+type BarProps = { isLanding: boolean; term: string | undefined; rail: ReactNode }
+
 /** The search and the categories, unless the brand hides them, with a skip link to the items. */
-function SearchAndCategories({ term, rail }: { term: string | undefined; rail: ReactNode }) {
+function SearchAndCategories({ isLanding, term, rail }: BarProps) {
+  const { store } = useMenu()
   return (
     <div className={styles.bar}>
       {rail && (
         <a className={styles.skip} href={`#${ITEMS_ID}`}>
           Skip to the items
         </a>
+      )}
+      {!isLanding && (
+        <Link className={styles.back} to={paths.store({ slug: store.slug })} aria-label={store.storeName}>
+          <Icon name="left" />
+        </Link>
       )}
       <SearchBox key={term} {...(term ? { term } : {})} />
       {rail}
@@ -87,6 +97,8 @@ type Props = Metadata & {
   title: string
   /** The store's header, above all columns. */
   head?: ReactNode
+  /** Whether it is the store's landing page, to which all others have a link. */
+  isLanding?: boolean
   /** The term of a search page. */
   term?: string | undefined
   /** The rail of categories, which the brand can hide (setting "category switcher"). */
@@ -104,6 +116,7 @@ export function MenuShell({
   menu,
   title,
   head,
+  isLanding = false,
   term,
   rail,
   hasOwnBar = false,
@@ -127,7 +140,7 @@ export function MenuShell({
         {head}
         <div className={styles.columns} data-rail={hasRail || undefined}>
           <div className={styles.menu}>
-            <SearchAndCategories term={term} rail={hasRail && rail} />
+            <SearchAndCategories isLanding={isLanding} term={term} rail={hasRail && rail} />
             <div className={styles.content}>
               {hasRail && <div className={styles.items} id={ITEMS_ID} tabIndex={-1} />}
               {isNavigating && <NextPageSkeleton />}

@@ -159,7 +159,13 @@ export function Component() {
   // Items first: two rows come before banners and deals.
   const firstSections = sections.slice(0, hasRecommended ? 1 : 2)
   return (
-    <MenuShell menu={{ store }} {...metadata} head={head} rail={<SectionRail sections={menuSections} />}>
+    <MenuShell
+      menu={{ store }}
+      {...metadata}
+      head={head}
+      isLanding
+      rail={<SectionRail sections={menuSections} />}
+    >
       <UnusedFilterNotice />
       {hasRecommended && <Recommended items={recommended} />}
       {firstSections.map((section, index) => (

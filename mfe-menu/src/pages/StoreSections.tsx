@@ -84,7 +84,7 @@ export const EarlySection = memo(function EarlySection({
 })
 
 /** Height of a section's heading with its margin, and the padding of a late section, in grid units (4 px). */
-const HEADING_UNITS = 15
+const HEADING_UNITS = 13
 const PADDING_UNITS = 4
 
 /** The height of a section's items as CSS variables: the last displayed one, or an estimate. The style sheet has a row's. */

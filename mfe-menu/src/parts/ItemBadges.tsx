@@ -2,8 +2,13 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
-import { hasLabel, defaultAllergens, isItemFreeOf, unsuitableReason } from '@larder/shared/domain'
-import { computeReducedPrice } from '../domain/item-choice.ts'
+import {
+  computeReducedPrice,
+  hasLabel,
+  defaultAllergens,
+  isItemFreeOf,
+  unsuitableReason,
+} from '@larder/shared/domain'
 import styles from './ItemBadges.module.css'
 
 type Item = catalogueApi.MenuItem
@@ -90,13 +95,14 @@ type PriceProps = {
   prices?: Pick<Item, 'price' | 'membershipPrice'> | undefined
   currency: string
   size?: 'large'
+  className?: string | undefined
 }
 
 /**
  * The price of one, and the unit price. Members see their own price in the colour of the text that names it; other
  * shoppers see the member price in that colour beside theirs.
  */
-export function ItemPrice({ item, prices = item, currency, size }: PriceProps) {
+export function ItemPrice({ item, prices = item, currency, size, className }: PriceProps) {
   const isMember = useStore($isMember)
   const { price, membershipPrice = price } = prices
   const hasMemberPrice = membershipPrice < price
@@ -104,7 +110,7 @@ export function ItemPrice({ item, prices = item, currency, size }: PriceProps) {
   const { full, amount } = computePrices({ ...prices, percentOff: item.percentOff }, isMember)
   const unitPriceText = chooseUnitPrice(item, { price, isForMember: paysMemberPrice })
   return (
-    <div>
+    <div className={className}>
       <p className={styles.row}>
         {prices === item && item.sizes.length > 1 && <small>from</small>}
         <Price

@@ -10,11 +10,11 @@ import styles from './ItemCard.module.css'
 
 type Layout = { phone: MenuLayout; wide: MenuLayout }
 /**
- * The `sizes` of a picture: two or three cards per row on phones, columns of about 200 px elsewhere, or
+ * The `sizes` of a picture: half as wide as one of two cards on phones, columns of about 200 px elsewhere, or
  * beside the text in a list.
  */
 const choosePictureSizes = ({ phone, wide }: Layout): string =>
-  `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '128px' : '45vw'}`
+  `(min-width: 768px) ${wide === 'list' ? '128px' : '200px'}, ${phone === 'list' ? '96px' : '25vw'}`
 /**
  * The picture's maximum width: two cards per row on a wide phone, or on a screen just too narrow for the basket column.
  */
@@ -22,7 +22,7 @@ const PICTURE_MAX_WIDTH = ({ wide }: Layout): number => (wide === 'grid-2' ? 540
 
 /** The layout for the style sheet, whose default is the card with its picture above the text. */
 const chooseLayoutAttributes = ({ phone, wide }: Layout) =>
-  phone === 'grid-2' && wide !== 'list' ? {} : { 'data-phone': phone, 'data-wide': wide }
+  phone === 'list' || wide === 'list' ? { 'data-phone': phone, 'data-wide': wide } : {}
 
 type Props = {
   item: catalogueApi.MenuItem
@@ -32,8 +32,8 @@ type Props = {
   usual?: UsualChoice | undefined
 }
 
-/** The card's picture with what stands on it: the heart, badges, and the button to add it. */
-function ItemFace({ item, layout, isPriority, usual }: Props) {
+/** The card's picture with what stands on it: the heart and badges. */
+function ItemFace({ item, layout, isPriority }: Props) {
   const { Heart } = useMenu()
   return (
     <div className={styles.face}>
@@ -44,7 +44,6 @@ function ItemFace({ item, layout, isPriority, usual }: Props) {
         maxWidth={PICTURE_MAX_WIDTH(layout)}
         isPriority={isPriority === true}
         isBlurred={false}
-        {...(layout.phone === 'list' && layout.wide === 'list' ? { shape: 'field' as const } : {})}
       />
       {Heart && (
         <div className={styles.heart}>
@@ -55,11 +54,19 @@ function ItemFace({ item, layout, isPriority, usual }: Props) {
         <PictureBadges item={item} />
         <UnsuitedMark item={item} />
       </div>
-      {item.isAvailable && (
-        <div className={styles.corner}>
-          <AddControl item={item} usual={usual?.choice} />
-        </div>
-      )}
+    </div>
+  )
+}
+
+/** Size, labels and the note on fat, salt or sugar. */
+function ItemCardFacts({ item, size }: { item: Props['item']; size: string | undefined }) {
+  const { dietaryLabels, isHfss } = item
+  if (!size && dietaryLabels.length === 0 && !isHfss) return null
+  return (
+    <div className={styles.facts}>
+      {size && <p className={styles.small}>{size}</p>}
+      <DietaryLabels labels={dietaryLabels} />
+      {isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
     </div>
   )
 }
@@ -81,14 +88,19 @@ export function ItemCard(props: Props) {
         <h3 className={styles.name}>
           <CardLink {...links.item(item)}>{item.name}</CardLink>
         </h3>
-        {isList ? (
-          <p className={styles.story}>{item.description}</p>
-        ) : (
-          size && <p className={styles.small}>{size}</p>
+        {isList && <p className={styles.story}>{item.description}</p>}
+        <ItemCardFacts item={item} size={isList ? undefined : size} />
+        <ItemPrice
+          className={styles.price}
+          item={item}
+          prices={usual?.prices}
+          currency={store.currency.currencyCode}
+        />
+        {item.isAvailable && (
+          <div className={styles.control}>
+            <AddControl item={item} usual={usual?.choice} />
+          </div>
         )}
-        <ItemPrice item={item} prices={usual?.prices} currency={store.currency.currencyCode} />
-        <DietaryLabels labels={item.dietaryLabels} />
-        {item.isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
       </div>
       <ItemFace {...props} />
     </Card>

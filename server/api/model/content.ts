@@ -115,6 +115,8 @@ export const HomePage = z.strictObject({
       layout: z.enum(['beside', 'centre']).default('beside'),
     })
     .optional(),
+  /** A store whose first items are shown to newcomers, below this title. */
+  shelf: z.strictObject({ title: Text, store: Slug }).optional(),
   /** Label and colour tokens of the search button (spec §9: red with white text by default). */
   searchLabel: Text.optional(),
   searchButtonBg: Colour.optional(),

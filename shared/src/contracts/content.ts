@@ -53,6 +53,8 @@ export const HomePage = z.object({
       layout: z.enum(['beside', 'centre']).catch('beside'),
     }),
   ),
+  /** The store whose first items newcomers see, and their title. */
+  shelf: optionalPart(z.object({ title: z.string(), store: z.string() })),
   searchLabel: z.string().optional(),
   searchButtonBg: z.string().optional(),
   searchButtonText: z.string().optional(),

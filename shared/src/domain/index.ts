@@ -68,6 +68,7 @@ export {
   formatUnitPrice,
   scaleUnitPrice,
   percentDiscount,
+  computeReducedPrice,
   tipBounds,
   tipProblem,
   type TipBounds,

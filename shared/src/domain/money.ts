@@ -43,6 +43,15 @@ export function scaleUnitPrice({ pricePence, unitPricePence }: UnitPriced, paidP
 export const percentDiscount = (pence: number, percent: number): number =>
   Math.floor((pence * percent + 50) / 100)
 
+/** The price in major units after the item's percentage deal. */
+export function computeReducedPrice(
+  price: number,
+  { percentOff = 0 }: { percentOff?: number | undefined },
+): number {
+  const pence = toPence(price)
+  return toMoney(pence - percentDiscount(pence, percentOff))
+}
+
 /**
  * Reads a typed amount in major units: "2", "2.50", "£2.50", "2,50" or "-1", with digits of any script. A comma is a decimal
  * one: "2,500" is no amount here. NaN for anything else.

@@ -1,0 +1,62 @@
+import { paths } from '@larder/shared/domain'
+import { Card, CardLink, Icon, Link, Picture, Price, Section } from '@larder/shared/ui'
+import type { Shelf, ShelfItem } from './load-shelf.ts'
+import styles from './ItemShelf.module.css'
+
+/** Number of cards in the first view of a phone. */
+const FIRST_COUNT = 4
+
+type CardProps = Pick<Shelf, 'store' | 'currency'> & { item: ShelfItem; isPriority: boolean }
+
+function ShelfCard({ item, store, currency, isPriority }: CardProps) {
+  const { name, slug, categorySlug, picture, unitSize, unitPriceText, amount, was, hasSizes } = item
+  const to = paths.menuItem({ slug: store.slug, category: categorySlug, item: slug })
+  return (
+    <Card>
+      <div className={styles.text}>
+        <h3>
+          <CardLink to={to}>{name}</CardLink>
+        </h3>
+        {unitSize && <p>{unitSize}</p>}
+        <p className={styles.price}>
+          {hasSizes && <small>from</small>}
+          <Price amount={amount} was={was} currency={currency} tone="strong" />
+          {unitPriceText && <small>{unitPriceText}</small>}
+        </p>
+        <Link className={styles.choose} to={to} aria-label={`Choose ${name}`}>
+          <Icon name="plus" />
+        </Link>
+      </div>
+      <div className={styles.face}>
+        <Picture
+          src={picture}
+          alt=""
+          sizes="(min-width: 768px) 200px, 25vw"
+          maxWidth={320}
+          isPriority={isPriority}
+          isBlurred={false}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * What a store sells, for a shopper of whom this browser knows nothing. A press opens the item at that store: without a
+ * place nobody knows yet which store delivers, so nothing goes to the basket from here.
+ */
+export function ItemShelf({ shelf: { title, store, currency, items } }: { shelf: Shelf }) {
+  return (
+    <div className={styles.root}>
+      <Section title={title} action={<Link to={paths.store({ slug: store.slug })}>{store.storeName}</Link>}>
+        <ul className={styles.grid}>
+          {items.map((item, index) => (
+            <li key={item.slug}>
+              <ShelfCard item={item} store={store} currency={currency} isPriority={index < FIRST_COUNT} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
