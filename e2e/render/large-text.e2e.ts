@@ -25,9 +25,42 @@ for (const { name, origin, pages } of BRANDS) {
     test.setTimeout(180_000)
     expectConsole(/status of 404/)
     for (const { path } of pages) {
+      await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(origin + path)
       await expectNoOverflow(page, path)
+      await page.setViewportSize({ width: 320, height: 844 })
+      await expectNoOverflow(page, `${path} at 320 px`)
     }
+  })
+}
+
+for (const width of [320, 390]) {
+  test(`the place, fee and time of the order are whole at twice the text size, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/stores-near-by/YO1%207HH')
+    await dismissNotices(page)
+    await expect(page.getByRole('heading', { name: 'Stores near YO1 7HH' })).toBeVisible()
+    await page.goto(STORE_PATH)
+    const chip = page.getByRole('main').locator('details > summary').first()
+    await expect(chip).toContainText('£1.99 delivery')
+    await expectNoOverflow(page, 'the store page')
+    const cut = await chip.evaluate((summary) => {
+      const box = summary.getBoundingClientRect()
+      return [...summary.querySelectorAll('strong, small')]
+        .filter((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          const text = range.getBoundingClientRect()
+          const isInside = text.left >= box.left && text.right <= box.right && text.bottom <= box.bottom
+          return !isInside || part.scrollWidth > part.clientWidth
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(cut).toEqual([])
+    // The fee comes first in its line.
+    await expect(chip.locator('small')).toHaveText(/^£1\.99 delivery · /)
   })
 }
 
