@@ -47,7 +47,7 @@ const ACTIONS: PageAction[] = [
   { name: 'placing a cash order', at: '/checkout/payment', button: /^Place order/ },
   { name: 'paying by card', at: '/checkout/payment/card-form', button: /^Pay £/ },
   { name: 'paying by a saved card', at: '/checkout/payment/card-form', shopper: 'member', button: /^Pay £/ },
-  { name: 'paying with Google Pay', at: '/checkout/payment', button: /^Buy with Google Pay$/ },
+  { name: 'paying with Google Pay', at: '/checkout/payment', button: /^Pay with Google Pay$/ },
   { name: 'paying with Apple Pay', at: '/checkout/payment', button: /^Pay with Apple Pay$/ },
   {
     name: 'sending the billing address',

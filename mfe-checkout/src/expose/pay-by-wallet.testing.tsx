@@ -57,10 +57,10 @@ export const replaceReply = (endpoint: Endpoint, answer: () => unknown): Replies
 ]
 
 export const APPLE_WALLET = { at: '/checkout/payment', button: /^Pay with Apple Pay$/, isExpress: false }
-export const GOOGLE_WALLET = { at: '/checkout/payment', button: /^Buy with Google Pay$/, isExpress: false }
+export const GOOGLE_WALLET = { at: '/checkout/payment', button: /^Pay with Google Pay$/, isExpress: false }
 export const EXPRESS_WALLET = {
   at: '/checkout/payment?express=google',
-  button: /^Buy with Google Pay$/,
+  button: /^Pay with Google Pay$/,
   isExpress: true,
 }
 export type Wallet = typeof APPLE_WALLET

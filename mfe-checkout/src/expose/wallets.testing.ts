@@ -143,9 +143,13 @@ export function aGooglePay(): void {
         } as google.payments.api.PaymentData) // only the fields that a page reads
       return openExpress({ onPaymentDataChanged, onPaymentAuthorized })
     }
-    createButton({ onClick }: { onClick: () => void }): HTMLElement {
+    /** As Google's own: "Buy with" unless the page asks for another. */
+    createButton({
+      onClick,
+      buttonType = 'buy',
+    }: Pick<google.payments.api.ButtonOptions, 'buttonType'> & { onClick: () => void }): HTMLElement {
       const button = document.createElement('button')
-      button.textContent = 'Buy with Google Pay'
+      button.textContent = buttonType === 'pay' ? 'Pay with Google Pay' : 'Buy with Google Pay'
       button.addEventListener('click', onClick)
       return button
     }

@@ -62,7 +62,7 @@ export function ExpressPayment() {
   return (
     <StepPage step="express" title="Google Pay" aside={<OrderSummary />}>
       {basket && <HoldStrip basket={basket} onChoose={() => location.assign(paths.checkout())} />}
-      <SectionCard section="payment" title="Pay with Google" state="open">
+      <SectionCard section="payment" title="Pay with Google Pay" state="open">
         {basket && <ExpressButton basket={basket} />}
         <div>
           <ButtonLink to={paths.checkout()} variant="text">

@@ -51,7 +51,7 @@ const TEST_ADDRESSES: SheetAddress[] = [
 /** Mounts the wallets' sheet, its tokens and Apple's merchant validation. */
 export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
   app.get('/wallets/sheet', (c) =>
-    c.html(renderSheet(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'G Pay')),
+    c.html(renderSheet(c.req.query('wallet') === 'apple' ? 'Apple Pay' : 'Google Pay')),
   )
 
   /** Has the format of Google's ECv2 token, which tells the gateway which card it represents. */

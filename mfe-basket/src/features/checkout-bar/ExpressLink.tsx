@@ -34,7 +34,7 @@ export function ExpressLink({ basket }: { basket: basketApi.Basket }) {
             fullWidth
             onClick={confirmAgeFirst}
           >
-            Pay now with Google Pay
+            Pay with Google Pay
           </ButtonAnchor>
         )}
     </div>

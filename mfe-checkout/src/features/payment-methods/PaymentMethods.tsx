@@ -97,7 +97,7 @@ export function ExpressEntry({ basket }: { basket: basketApi.Basket }) {
   return (
     <WalletsFirst>
       <ButtonLink to={paths.checkoutPayment({ express: 'google' })} variant="outlined" size="large" fullWidth>
-        Pay now with Google Pay
+        Pay with Google Pay
       </ButtonLink>
     </WalletsFirst>
   )

@@ -61,7 +61,13 @@ export async function openGooglePay({
 
   return {
     createButton: (onClick) =>
-      client.createButton({ onClick, buttonSizeMode: 'fill', buttonRadius: 24, allowedPaymentMethods }),
+      client.createButton({
+        onClick,
+        buttonType: 'pay',
+        buttonSizeMode: 'fill',
+        buttonRadius: 24,
+        allowedPaymentMethods,
+      }),
     pay: (order) => client.loadPaymentData(requestFor(order)).then(readResult, readFailure),
   }
 }

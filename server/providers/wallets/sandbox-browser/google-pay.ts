@@ -171,8 +171,7 @@ class PaymentsClient {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'gpay-button'
-    button.setAttribute('aria-label', 'Buy with Google Pay')
-    button.textContent = 'Buy with G Pay'
+    button.textContent = `${options.buttonType === 'pay' ? 'Pay' : 'Buy'} with Google Pay`
     button.style.cssText =
       `width:100%;min-width:160px;min-height:48px;border-radius:${options.buttonRadius ?? 24}px;cursor:pointer;` +
       `font:500 18px/1 Roboto,system-ui,sans-serif;border:1px solid #747775;` +
