@@ -128,7 +128,7 @@ async function fillBasket(page: Page): Promise<void> {
   await page.goto('/stores/fernhill-market-york-12/category/bakery')
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   const filters = page.getByRole('dialog', { name: 'Filter and sort' })
-  await filters.getByRole('radio', { name: 'Price, lowest first' }).check()
+  await filters.getByRole('radio', { name: 'Lowest price', exact: true }).check()
   await filters.getByRole('button', { name: /^Show \d+ items?$/ }).click()
   await page.getByRole('link', { name: 'Victoria Sponge', exact: true }).first().click()
   const item = page.getByRole('dialog')

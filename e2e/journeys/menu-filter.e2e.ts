@@ -21,7 +21,7 @@ test('filters and sorts items, keeps the filter in the URL and renders it on the
   await expect(sheet.getByRole('slider', { name: 'Highest price' })).toBeVisible()
   expect(early, 'nothing of the sheet is loaded before it is opened').toEqual([])
   await expectAccessible(page, 'the filters')
-  await sheet.getByRole('radio', { name: 'Price, lowest first' }).check()
+  await sheet.getByRole('radio', { name: 'Lowest price', exact: true }).check()
   await sheet.getByRole('checkbox', { name: /^On offer/ }).check()
   await sheet.getByRole('slider', { name: 'Highest price' }).press('ArrowLeft')
   await expect(page).toHaveURL(/\?offer=1&to=\d+(\.\d+)?&sort=price$/)

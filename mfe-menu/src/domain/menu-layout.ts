@@ -34,11 +34,11 @@ type ScreenSize = 'phone' | 'wide' | 'wider'
  * units (4 px).
  */
 const COLUMNS_BY_SCREEN = {
-  phone: { columns: 3, row: 69 },
-  wide: { columns: 3, row: 84 },
-  wider: { columns: 4, row: 82 },
+  phone: { columns: 2, row: 47 },
+  wide: { columns: 3, row: 76 },
+  wider: { columns: 4, row: 74 },
 } as const
-const LIST_ROW_UNITS = 34
+const LIST_ROW_UNITS = 23
 
 function countGridUnits(items: number, layout: MenuLayout, screen: ScreenSize): number {
   if (layout === 'list') return items * LIST_ROW_UNITS

@@ -10,7 +10,7 @@ export const countFoundItems = ({ menuItems, facets }: Result): number =>
 export const isEmptyResult = (result: Result): boolean =>
   result.deals.records.length + result.categories.records.length + countFoundItems(result) === 0
 
-/** The price words of the search as the shop understood them: "up to £9", "the cheapest first". */
+/** The price words of the search as the shop understood them: "up to £9", "lowest price first". */
 function formatPriceWords(
   { lowest, highest, isCheapestFirst }: searchApi.SearchPrice,
   currency?: string,
@@ -19,7 +19,7 @@ function formatPriceWords(
     amount === undefined ? undefined : formatRoundMoney(amount, currency),
   )
   const range = from && to ? `${from} to ${to}` : to ? `up to ${to}` : from ? `from ${from}` : undefined
-  return [...(range ? [range] : []), ...(isCheapestFirst ? ['the cheapest first'] : [])]
+  return [...(range ? [range] : []), ...(isCheapestFirst ? ['lowest price first'] : [])]
 }
 
 function formatItemCount({ menuItems, facets }: Result): string {

@@ -99,7 +99,7 @@ const UNDERSTOOD: readonly [string, Partial<searchApi.SearchResult>, string][] =
   [
     'cheap gin over £20',
     { price: { lowest: 20, isCheapestFirst: true } },
-    '1 result, from £20, the cheapest first',
+    '1 result, from £20, lowest price first',
   ],
   ['pancakes for 4', { servings: 4, recipe: 'pancakes' }, '1 result, for 4 people, chosen for “pancakes”'],
 ]

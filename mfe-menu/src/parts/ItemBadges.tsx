@@ -45,7 +45,7 @@ export function PictureBadges({ item }: { item: Item }) {
           {deal.text}
         </Pill>
       )}
-      {item.minimumAge !== undefined && <Pill isRaised>{item.minimumAge}+</Pill>}
+      {item.minimumAge !== undefined && <Pill isRaised>{item.minimumAge} or over</Pill>}
     </>
   )
 }

@@ -7,9 +7,9 @@ import styles from './StoreFilters.module.css'
 const SORT_LABELS: Record<StoreSort, string> = {
   distance: 'Nearest',
   time: 'Soonest',
-  cost: 'Lowest cost',
-  minimum: 'Lowest minimum',
-  name: 'Name',
+  cost: 'Lowest delivery cost',
+  minimum: 'Lowest minimum spend',
+  name: 'Name, A to Z',
 }
 
 type Props = {

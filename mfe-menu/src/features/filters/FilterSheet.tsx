@@ -40,9 +40,9 @@ export function RememberedDiet({ filter: { freeOf, labels } }: { filter: MenuFil
 }
 
 const SORT_NAMES: Readonly<Record<Exclude<MenuSort, 'listed'>, string>> = {
-  price: 'Price, lowest first',
-  'price-down': 'Price, highest first',
-  'unit-price': 'Price per kg, litre or piece, lowest first',
+  price: 'Lowest price',
+  'price-down': 'Highest price',
+  'unit-price': 'Lowest price per kg, litre or piece',
 }
 
 type ChoiceProps = {

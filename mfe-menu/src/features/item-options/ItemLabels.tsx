@@ -30,7 +30,7 @@ export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice })
             {text}
           </Pill>
         ))}
-        {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} and over</Pill>}
+        {item.minimumAge !== undefined && <Pill tone="warning">{item.minimumAge} or over</Pill>}
         {labels.map((label) => (
           <Pill key={label} tone="success" icon="leaf">
             {capitalise(label)}
