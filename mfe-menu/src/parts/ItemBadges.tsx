@@ -23,14 +23,14 @@ export function listCardLabels(labels: readonly string[]): string[] {
   return labels.filter((label) => !implied.has(label)).slice(0, MAX_CARD_LABELS)
 }
 
-/** Dietary labels in one line; the item's page has all of them. */
+/** Dietary labels as part of a line; the item's page has all of them. */
 export function DietaryLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (
-    <p className={styles.text}>
+    <span className={styles.text}>
       <Icon name="leaf" size="tiny" />
-      <span>{capitalise(listCardLabels(labels).join(', '))}</span>
-    </p>
+      {capitalise(listCardLabels(labels).join(', '))}
+    </span>
   )
 }
 

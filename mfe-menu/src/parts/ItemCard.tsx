@@ -63,11 +63,11 @@ function ItemCardFacts({ item, size }: { item: Props['item']; size: string | und
   const { dietaryLabels, isHfss } = item
   if (!size && dietaryLabels.length === 0 && !isHfss) return null
   return (
-    <div className={styles.facts}>
-      {size && <p className={styles.small}>{size}</p>}
+    <p>
+      {size}
       <DietaryLabels labels={dietaryLabels} />
-      {isHfss && <p className={styles.small}>High in fat, salt or sugar</p>}
-    </div>
+      {isHfss && <span>High in fat, salt or sugar</span>}
+    </p>
   )
 }
 
@@ -85,7 +85,7 @@ export function ItemCard(props: Props) {
       data-sold-out={item.isAvailable ? undefined : true}
     >
       <div className={styles.text}>
-        <h3 className={styles.name}>
+        <h3>
           <CardLink {...links.item(item)}>{item.name}</CardLink>
         </h3>
         {isList && <p className={styles.story}>{item.description}</p>}
@@ -96,11 +96,7 @@ export function ItemCard(props: Props) {
           prices={usual?.prices}
           currency={store.currency.currencyCode}
         />
-        {item.isAvailable && (
-          <div className={styles.control}>
-            <AddControl item={item} usual={usual?.choice} />
-          </div>
-        )}
+        {item.isAvailable && <AddControl item={item} usual={usual?.choice} />}
       </div>
       <ItemFace {...props} />
     </Card>

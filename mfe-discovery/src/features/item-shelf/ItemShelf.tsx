@@ -3,16 +3,13 @@ import { Card, CardLink, Icon, Link, Picture, Price, Section } from '@larder/sha
 import type { Shelf, ShelfItem } from './load-shelf.ts'
 import styles from './ItemShelf.module.css'
 
-/** Number of cards in the first view of a phone. */
-const FIRST_COUNT = 4
+type CardProps = Pick<Shelf, 'store' | 'currency'> & { item: ShelfItem }
 
-type CardProps = Pick<Shelf, 'store' | 'currency'> & { item: ShelfItem; isPriority: boolean }
-
-function ShelfCard({ item, store, currency, isPriority }: CardProps) {
+function ShelfCard({ item, store, currency }: CardProps) {
   const { name, slug, categorySlug, picture, unitSize, unitPriceText, amount, was, hasSizes } = item
   const to = paths.menuItem({ slug: store.slug, category: categorySlug, item: slug })
   return (
-    <Card>
+    <Card className={styles.card}>
       <div className={styles.text}>
         <h3>
           <CardLink to={to}>{name}</CardLink>
@@ -27,16 +24,7 @@ function ShelfCard({ item, store, currency, isPriority }: CardProps) {
           <Icon name="plus" />
         </Link>
       </div>
-      <div className={styles.face}>
-        <Picture
-          src={picture}
-          alt=""
-          sizes="(min-width: 768px) 200px, 25vw"
-          maxWidth={320}
-          isPriority={isPriority}
-          isBlurred={false}
-        />
-      </div>
+      <Picture src={picture} alt="" sizes="(min-width: 768px) 300px, 25vw" maxWidth={320} />
     </Card>
   )
 }
@@ -50,9 +38,9 @@ export function ItemShelf({ shelf: { title, store, currency, items } }: { shelf:
     <div className={styles.root}>
       <Section title={title} action={<Link to={paths.store({ slug: store.slug })}>{store.storeName}</Link>}>
         <ul className={styles.grid}>
-          {items.map((item, index) => (
+          {items.map((item) => (
             <li key={item.slug}>
-              <ShelfCard item={item} store={store} currency={currency} isPriority={index < FIRST_COUNT} />
+              <ShelfCard item={item} store={store} currency={currency} />
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@ import type { PageArgs } from '@larder/shared/api'
 import { storesApi, type catalogueApi, type contentApi } from '@larder/shared/contracts'
 import { computeReducedPrice } from '@larder/shared/domain'
 
-/** Two rows of three on a tablet; the first four are in the first view of a phone. */
-const ITEM_COUNT = 6
+/** As many as the first view of a phone shows. */
+const ITEM_COUNT = 4
 
 /** What a card of the shelf shows of an item. Prices are in major units. */
 export type ShelfItem = Pick<
