@@ -13,6 +13,7 @@ import {
   leavePages,
   waitForCount,
   sumCounts,
+  waitForRenderer,
   waitForServerRendering,
   visitPage,
   openVisitor,
@@ -102,6 +103,7 @@ async function openBoth(browser: Browser, bad: BadRelease, { from, to }: Release
   const earlier = await readCounts(shop, area, from)
   const good = await openVisitor(shop, browser, { area, canary: to, bucket: 9_999 })
   const canary = await openVisitor(shop, browser, { area, canary: to, bucket: 0 })
+  await waitForRenderer(shop, { area, version: to })
   await waitForServerRendering(shop, canary, { ...bad, version: to })
   const [before, after] = [await visitPage(shop, good, { path }), await visitPage(shop, canary, bad)]
   stableVisits += bad.isLeft ? 2 : 1

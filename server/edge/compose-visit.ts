@@ -3,7 +3,12 @@ import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/co
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
-import { assignAll, type AssignmentResult, type Versions } from '@larder/releases/assignment.ts'
+import {
+  assignAll,
+  type AssignmentResult,
+  type ColdReleases,
+  type Versions,
+} from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import { compose, type ComposeResult } from './compose.ts'
@@ -19,7 +24,10 @@ import {
   markUncounted,
   assignBuckets,
   pinnedReleases,
+  encodeCold,
   encodeRules,
+  findColdAreas,
+  markCold,
   visitCookies,
   requestVisit,
   visitStart,
@@ -36,6 +44,8 @@ type Deps = EdgeDeps & {
   loader: ReleaseLoader
   plan: () => Plan
   visits: Pick<CountedVisits, 'draw'>
+  /** Finds the releases of a plan that wait for a renderer on this server. */
+  findCold: (plan: Plan) => ColdReleases
 }
 export type ComposedVisit = {
   composed: ComposeResult
@@ -99,6 +109,17 @@ async function findOverrideReleases(
   return Object.fromEntries(found.flat())
 }
 
+type VisitOf = { visit: Visit | undefined; override: Override | undefined; page: VisitRequest }
+
+/** What rules and earlier failures say of a visitor. */
+const describeVisitor = ({ visit, override, page }: VisitOf) => ({
+  left: visit?.left ?? {},
+  person: override?.isOfSquad ? undefined : override?.person,
+  brand: page.brand.id,
+  store: readStoreSlug(page.url.pathname),
+  cohort: page.cohort,
+})
+
 const readVersions = (assignments: readonly AssignmentResult[]): Record<string, string> =>
   Object.fromEntries(assignments.map(({ area, version }) => [area, version]))
 
@@ -116,32 +137,32 @@ export function visitComposer(deps: Deps) {
     const override = whileValid(visit?.override, { nowSec: at, plan: current })
     const buckets = assignBuckets(current, visit?.buckets)
     const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
-    const abandoned = visit?.left ?? {}
+    const pinnedVersions = pinnedReleases(visit, at)
     const [pinned, overridden] = await Promise.all([
-      findPinned(registry, pinnedReleases(visit, at)),
+      findPinned(registry, pinnedVersions),
       findOverrideReleases(loader, current, override),
     ])
+    const began = visitStart(visit, at)
+    const isNew = visit === undefined || began === at
+    const cold = deps.findCold(current)
     const visitor = {
+      ...describeVisitor({ visit, override, page }),
+      cold,
       buckets: bucketNumbers(buckets),
       pinned,
       without: excludedAreas(visit, at),
-      left: abandoned,
       override: overridden,
-      person: override?.isOfSquad ? undefined : override?.person,
-      brand: page.brand.id,
-      store: readStoreSlug(page.url.pathname),
-      cohort: page.cohort,
     }
-    const assignments = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
+    const assigned = withRules(await payments.keepReleases(assignAll(current, visitor), page), visit)
+    const coldAreas = findColdAreas(pinnedVersions ? visit : undefined, cold)
+    const assignments = markCold(assigned, coldAreas)
     const path = page.url.pathname
     const composed = await compose(registry, { assignments, path, local: override?.local })
     record(composed.composition, assignments)
     const releases = readVersions(assignments)
-    const rules = encodeRules(assignments)
+    const rules = encodeRules(assigned)
     const { origin } = c.get('requestOrigin')
     const sharedId = sharedDocumentsId(composed.shopId, { brandId: page.brand.id, origin })
-    const began = visitStart(visit, at)
-    const isNew = visit === undefined || began === at
     const next = {
       at,
       began,
@@ -149,8 +170,9 @@ export function visitComposer(deps: Deps) {
       ...encodeExcluded(current, releases),
       buckets,
       ...counted,
-      left: abandoned,
+      left: visitor.left,
       rules,
+      ...encodeCold(coldAreas),
       override,
     }
     const setCookies = visitCookies(c, next, { config, sharedId })

@@ -128,14 +128,13 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
 type Deps = { plan: () => Plan; counter: ReleaseCounter }
 type ReleaseEvent = { brand: string; name: releaseCounts.CountName; at?: Date; total?: number }
 /**
- * `owner`: the area that claims the page; `isMissing`: it has no page at this address; `hasFailed`: it and the host
- * failed to render; `isFirst`: whether an event is the first of its name in the visit and so counts.
+ * `owner`: the area that claims the page; `isMissing`: it has no page at this address; `isFirst`: whether an event is the
+ * first of its name in the visit and so counts.
  */
 type ServedDocument = {
   brand: string
   owner: string | undefined
   isMissing: boolean
-  hasFailed?: boolean | undefined
   isFirst: (name: string) => boolean
   /** Whether the document starts the visit. */
   isNew: boolean
@@ -144,16 +143,11 @@ type ServedDocument = {
 type Release = Pick<AssignmentResult, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
 
-/** Releases of a visit, and the rules that assigned them. */
-type VisitReleases = { releases: Versions; rules?: Visit['rules'] }
+/** Releases of a visit, and what the counts of some are kept apart by. */
+type VisitReleases = { releases: Versions; rules?: Readonly<Record<string, AssignmentResult['rule']>> }
 
 /** Assignment reasons that follow from the canary's share, not from a rule or an earlier document. */
 const SHARE_REASONS: readonly AssignmentResult['reason'][] = ['percentage', 'stable']
-
-const listProblems = ({ hasFailed, isMissing }: ServedDocument): releaseCounts.CountName[] => [
-  ...(hasFailed ? (['not-rendered'] as const) : []),
-  ...(isMissing ? (['not-found'] as const) : []),
-]
 
 /** Whether a document is the visit's first with this release. A store rule may assign it on a later page. */
 const startsVisit = (
@@ -168,7 +162,8 @@ const startsVisit = (
 export function countReleases({ plan, counter }: Deps) {
   function releaseLabels({ area, version, rule }: Release): Labels | undefined {
     const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
-    if (version === stable || version === previous) return { arm: 'stable', reason: 'share' }
+    if (version === stable || version === previous)
+      return { arm: 'stable', reason: rule === 'cold' ? 'cold' : 'share' }
     const isCanary = version === canary || rules.some((candidate) => candidate.version === version)
     return isCanary ? { arm: 'canary', reason: rule ?? 'share' } : undefined
   }
@@ -181,22 +176,33 @@ export function countReleases({ plan, counter }: Deps) {
   function addToAll({ releases, rules = {}, ...event }: ReleaseEvent & VisitReleases): void {
     for (const [area, version] of Object.entries(releases)) add({ area, version, rule: rules[area] }, event)
   }
+  const listLive = (assignments: readonly AssignmentResult[]) =>
+    assignments.filter(({ reason }) => reason !== 'killed')
+  /** Counts a problem of a document for the host and the area that claims it, and for the whole visit. */
+  function addProblem(
+    live: readonly AssignmentResult[],
+    { brand, owner, isFirst, began: at }: ServedDocument,
+    name: 'not-rendered' | 'not-found',
+  ): void {
+    for (const release of live)
+      if (release.area === 'host' || release.area === owner)
+        if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name, at })
+    if (isFirst('broken')) for (const release of live) add(release, { brand, name: 'broken', at })
+  }
   return {
     /** Counts a served document for the releases of its composition. */
     document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
-      const { brand, owner, isFirst, began: at } = served
-      const live = assignments.filter(({ reason }) => reason !== 'killed')
-      const problems = listProblems(served)
+      const { brand, began: at, isMissing } = served
+      const live = listLive(assignments)
       for (const release of live) {
         add(release, { brand, name: 'documents' })
         if (startsVisit(release, served)) add(release, { brand, name: 'visits', at })
-        if (release.area !== 'host' && release.area !== owner) continue
-        for (const name of problems)
-          if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name, at })
       }
-      if (problems.length > 0 && isFirst('broken'))
-        for (const release of live) add(release, { brand, name: 'broken', at })
+      if (isMissing) addProblem(live, served, 'not-found')
     },
+    /** Counts a document that the releases of its composition failed to render, which may become known after it was sent. */
+    notRendered: (assignments: readonly AssignmentResult[], served: ServedDocument): void =>
+      addProblem(listLive(assignments), served, 'not-rendered'),
     /**
      * Counts an event for every release of a visit, such as the outcome of a page (at the time of its document) or that
      * the visit is broken.

@@ -29,8 +29,8 @@ export type DocumentResult =
       tag: string
       hashes: DocumentHashes
       isComplete: boolean
-      /** The releases of the host and the page's area failed to render it. */
-      hasFailed?: boolean | undefined
+      /** Whether the releases of the host and the page's area failed to render it; of a late page it is known later. */
+      isFault?: boolean | Promise<boolean> | undefined
       late?: Promise<DocumentResult> | undefined
     }
   | { kind: 'redirect'; location: string }
@@ -131,7 +131,7 @@ export function documentMaker(deps: Deps) {
         return { kind: 'page', status: 200, ...written, isComplete: false }
       }
     }
-    const { rendered, isRendered, hasFailed, late } = await renderPage(
+    const { rendered, isRendered, isFault, late } = await renderPage(
       { ...deps, breaker },
       { composed, owner, url: url.href, payment },
     )
@@ -141,6 +141,6 @@ export function documentMaker(deps: Deps) {
     completion?.catch(() => undefined)
     const result = await write(rendered, isRendered)
     if (result.kind === 'redirect') return result
-    return { ...result, hasFailed, ...(completion && { late: completion }) }
+    return { ...result, isFault, ...(completion && { late: completion }) }
   }
 }

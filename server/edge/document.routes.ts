@@ -7,6 +7,7 @@ import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
+import type { ColdReleases } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Registry } from '@larder/releases/registry.ts'
 import type { Renderer } from './renderer/pool.ts'
@@ -32,6 +33,7 @@ export type DocumentDeps = EdgeDeps & {
   revision: () => number | undefined
   count: CountReleases
   visits: CountedVisits
+  findCold: (plan: Plan) => ColdReleases
 }
 
 type Page = Extract<DocumentResult, { kind: 'page' }>
@@ -41,7 +43,7 @@ type ServedPage = {
   page: URL
   network: string
   status: number
-  hasFailed?: boolean | undefined
+  isFault?: boolean | Promise<boolean> | undefined
 }
 
 /** The address itself is a secret, so it must not be sent to other sites (trust T20). */
@@ -142,18 +144,21 @@ function documentSender() {
 export function countDocument(
   { count, visits }: Pick<DocumentDeps, 'count' | 'visits'>,
   { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
-  { status, hasFailed, page, brand, network }: ServedPage,
+  { status, isFault, page, brand, network }: ServedPage,
 ): boolean {
   const isFirst = visits.open({ network, buckets, began, isUncounted })
   if (!isFirst) return false
-  count.document(assignments, {
+  const served = {
     brand: brand.id,
     owner: composed.owner?.area,
     isMissing: status === 404 && isClaimed(composed, page),
-    hasFailed,
     isFirst,
     isNew,
     began: new Date(began * 1_000),
+  }
+  count.document(assignments, served)
+  void Promise.resolve(isFault).then((isKnownFault) => {
+    if (isKnownFault) count.notRendered(assignments, served)
   })
   return true
 }

@@ -1,14 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { releaseCounts } from '@larder/shared/contracts'
-import { listen } from '@larder/kernel/http/listen.ts'
-import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
-import { guardRollouts } from '@larder/releases/guard/robot.ts'
-import { readCurrentPlan } from '@larder/releases/current-plan.ts'
-import { folderStore } from '@larder/releases/release-store.ts'
-import { visitor } from '@larder/testing/visitor.ts'
+import { guardOf, openPort, visitorAt } from './counted-port.testing.ts'
 import {
   crashReport,
   openCountedShop,
@@ -34,37 +26,6 @@ const COUNTED_SHARE = 0.95
  */
 const MAX_CANARY_VISITS = 100
 
-async function openPort(shop: CountedShop): Promise<string> {
-  const limits = { total: 50, perAddress: 50, isBehindProxy: false }
-  const server = listen({
-    fetch: shop.fetch,
-    host: '127.0.0.1',
-    port: 0,
-    limits,
-    onListening: () => undefined,
-  })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  if (!server.listening) await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server always has an address object
-}
-
-/** Creates a visitor with separate cookies, whose requests go through the port. */
-const visitorAt = (origin: string) =>
-  visitor(
-    {
-      async fetch(request) {
-        const { pathname, search } = new URL(request.url)
-        const body = request.method === 'GET' ? {} : { body: await request.text() }
-        const { method, headers } = request
-        return fetch(`${origin}${pathname}${search}`, { method, headers, redirect: 'manual', ...body })
-      },
-    },
-    'fernhill.localhost',
-  )
-
 /** Decides which visits crash: every nth visit of a release, so that runs are comparable. */
 function crashSchedule(): (version: string) => boolean {
   const due = { m1: 0, m2: 0 }
@@ -89,12 +50,8 @@ test('the guard aborts a broken canary from the documents and reports of visitor
   const shop = await openCountedShop()
   const origin = await openPort(shop)
   await operate(shop, 'menu', ['canary', 'm2', String(CANARY_PERCENT)])
-  const { clock, log } = shop.deps
-  const releases = folderStore(resolve(shop.folder, 'releases'))
-  const robot = { ...shop.ledger, releases, clock, log, steps: [], notify: enqueueNotice }
-  const isCanaryRunning = async () =>
-    (await readCurrentPlan(shop.db, shop.ledger.key)).areas['menu']?.canary === 'm2'
-  const start = clock().getTime()
+  const { judge, isCanaryRunning } = guardOf(shop)
+  const start = shop.deps.clock().getTime()
   const crashes = crashSchedule()
   let [visits, canaryVisits] = [0, 0]
   do {
@@ -108,7 +65,7 @@ test('the guard aborts a broken canary from the documents and reports of visitor
     shop.setNow(new Date(start + visits * 1_000))
     if (visits % VISITS_PER_JUDGEMENT > 0) continue
     await expect.poll(() => countAlive(shop), untilWritten).toBeGreaterThanOrEqual(visits * COUNTED_SHARE)
-    await guardRollouts(robot)
+    await judge()
     if (!(await isCanaryRunning())) break
   } while (visits < MAX_VISITS)
   expect(await isCanaryRunning()).toBe(false)

@@ -6,6 +6,8 @@ import type { Hono } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
+import type { ColdReleases } from '@larder/releases/assignment.ts'
+import type { Plan } from '@larder/releases/plan.ts'
 import { consoleRoutes } from '@larder/releases/ops/console.routes.ts'
 import { copyRecentReleases } from '@larder/releases/recent-releases.ts'
 import { followLivePlan, type LivePlan } from '@larder/releases/live-plan.ts'
@@ -20,9 +22,10 @@ import { releaseCounter } from '@larder/releases/counts/release-counter.ts'
 import { releaseRoutes } from '@larder/releases/release.routes.ts'
 import { startGuard } from '@larder/releases/guard/robot.ts'
 import { formatRelease } from './renderer/errors.ts'
-import { startRenderer, type StartRenderer } from './renderer/pool.ts'
+import { startRenderer, type RendererOptions, type StartRenderer } from './renderer/pool.ts'
 import type { ReleaseSet } from './renderer/protocol.ts'
 import { apiGateway } from './api-gateway.ts'
+import { findColdReleases } from './cold-releases.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 import { countCalls } from './count-calls.ts'
 import { countReleases, countedVisits } from './count-releases.ts'
@@ -97,6 +100,16 @@ async function openOperators({
   return { tokenCopy, ...callerFinders({ ...shared, db, tokenCopy, localToken, limitScale, deadlines }) }
 }
 
+const nameReleases = ({ hostVersion, owner }: ReleaseSet): string =>
+  [`host ${hostVersion}`, ...(owner ? [formatRelease(owner)] : [])].join(', ')
+
+const logRenderers = (log: EdgeDeps['log']): Pick<RendererOptions, 'onProblem' | 'onConsoleOutput'> => ({
+  onProblem: (reason, set) =>
+    log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over'),
+  onConsoleOutput: (problem, set) =>
+    log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console'),
+})
+
 /** Serves the pages; `clearCaches` empties this server's cache of them and the one in front of the servers. */
 function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: () => void } {
   shownRoutes(app, deps)
@@ -128,8 +141,7 @@ export async function mountShop(
   const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')
-  const onConsoleOutput = (problem: string, set: ReleaseSet): void =>
-    log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console')
+  const { onProblem, onConsoleOutput } = logRenderers(log)
   const { deadlines, limitScale } = config
   const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({
@@ -142,7 +154,8 @@ export async function mountShop(
   // All operator endpoints share one rate limit.
   const { tokenCopy, ...callers } = await openOperators({ ...deps, key, plan })
   const { findCaller } = callers
-  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps }
+  const findCold = (current: Plan): ColdReleases => findColdReleases(current, (set) => renderer.whyCold(set))
+  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps, findCold }
   const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
@@ -150,8 +163,7 @@ export async function mountShop(
     registry: copies.folder,
     callApi,
     deadlines,
-    onProblem: (reason, set) =>
-      log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over'),
+    onProblem,
     onConsoleOutput,
     processes: config.renderers,
   })
@@ -174,6 +186,7 @@ export async function mountShop(
     revision: plan.pageRevision,
     count: watch.count,
     visits,
+    findCold,
   })
   plan.onChange(() => {
     renderer.use(releaseSets(plan.current()))
@@ -195,6 +208,3 @@ export async function mountShop(
     },
   }
 }
-
-const nameReleases = ({ hostVersion, owner }: ReleaseSet): string =>
-  [`host ${hostVersion}`, ...(owner ? [formatRelease(owner)] : [])].join(', ')

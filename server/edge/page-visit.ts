@@ -7,15 +7,15 @@ import { EMPTY_PLAN } from '@larder/releases/plan.ts'
 import { visitKey, type CountedVisits, type VisitKey } from './count-releases.ts'
 import { firstReports, readDocument, type ServedDocument } from './document-cache.ts'
 import { whileValid } from './override.ts'
-import { requestVisit, type Visit } from './visit-cookie.ts'
+import { countedReasons, requestVisit, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & { visits: CountedVisits }
 
 /** The visit of a page that sends a report. */
 export type PageVisit = {
   releases: Versions
-  /** The rules that assigned some of them. */
-  rules: Visit['rules']
+  /** What the counts of some of them are kept apart by. */
+  rules: ReturnType<typeof countedReasons>
   brand: string | undefined
   /** When the document was served, in seconds since 1970. */
   servedAt: number
@@ -31,7 +31,7 @@ export type PageVisit = {
 
 type ReportingVisit = Pick<
   Visit,
-  'at' | 'began' | 'releases' | 'rules' | 'buckets' | 'isUncounted' | 'override'
+  'at' | 'began' | 'releases' | 'rules' | 'cold' | 'buckets' | 'isUncounted' | 'override'
 >
 /** Visit of a page without a cookie of this shop. */
 const NO_VISIT: ReportingVisit = { at: 0, releases: {}, buckets: {} }
@@ -71,7 +71,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
     if (whileValid(visit.override, { nowSec, plan: EMPTY_PLAN })) return undefined
-    const { releases, rules, buckets, at, began = at, isUncounted } = visit
+    const { releases, buckets, at, began = at, isUncounted } = visit
     const brand = await shop.findBrand(host).catch(() => undefined)
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
     const visitId = { network, buckets, began, isUncounted }
@@ -80,7 +80,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     const isCounted = () => visits.counts(visitId, ahead)
     return {
       releases,
-      rules,
+      rules: countedReasons(visit),
       brand: brand?.id,
       servedAt: served?.servedAt ?? at,
       ahead: served?.ahead,

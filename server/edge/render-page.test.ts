@@ -1,7 +1,12 @@
 import { pino } from 'pino'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { RendererLateError, RendererLostError } from './renderer/errors.ts'
+import {
+  RendererLateError,
+  RendererLostError,
+  RendererTimeoutError,
+  RendererUnavailableError,
+} from './renderer/errors.ts'
 import type { Renderer } from './renderer/pool.ts'
 import { circuitBreaker, renderPage } from './render-page.ts'
 
@@ -32,4 +37,28 @@ test('a late page rejects without an unhandled rejection when its renderer ends'
   expect(result).toMatchObject({ rendered: shell, isRendered: false })
   expect(unhandled).not.toHaveBeenCalled()
   await expect(result.late).rejects.toThrow('the renderer is stuck')
+})
+
+/** Renders a page whose area ends like this, by a renderer that renders the shell. */
+const isFaultOf = async (render: () => Promise<never>) => {
+  const renderer = {
+    render: async ({ owner }: { owner?: unknown }) => (owner ? render() : { kind: 'page', body: '' }),
+  } as unknown as Renderer // the only method called
+  const fresh = circuitBreaker({ failures: 3, openMs: 1, longOpenMs: 1, clock: Date.now })
+  return (await renderPage({ renderer, breaker: fresh, log: pino({ level: 'silent' }) }, task)).isFault
+}
+const fails = async (error: Error): Promise<never> => Promise.reject(error)
+
+test('a release is at fault for what it throws or uses up, also when that is known later', async () => {
+  expect(await isFaultOf(() => fails(new Error('no price')))).toBe(true)
+  expect(await isFaultOf(() => fails(new RendererLostError('stuck')))).toBe(true)
+  expect(await isFaultOf(() => fails(new RendererLateError('late', fails(new Error('no price')))))).toBe(true)
+})
+
+test('no release is at fault for a renderer that is missing, killed by the clock, or late', async () => {
+  expect(await isFaultOf(() => fails(new RendererUnavailableError('starting')))).toBe(false)
+  const timeout = fails(new RendererTimeoutError('10 s'))
+  expect(await isFaultOf(() => fails(new RendererLateError('late', timeout)))).toBe(false)
+  const killed = fails(new RendererUnavailableError('no processor time'))
+  expect(await isFaultOf(() => fails(new RendererLateError('late', killed)))).toBe(false)
 })

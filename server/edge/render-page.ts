@@ -2,7 +2,12 @@ import type { Plan } from '@larder/releases/plan.ts'
 import type { ReleaseSet, Owner, RenderResult } from './renderer/protocol.ts'
 import type { KnownPayment } from '@larder/shared/contracts'
 import type { Logger } from 'pino'
-import { RendererLateError, RendererLostError, RendererUnavailableError } from './renderer/errors.ts'
+import {
+  RendererLateError,
+  RendererLostError,
+  RendererTimeoutError,
+  RendererUnavailableError,
+} from './renderer/errors.ts'
 import type { Renderer } from './renderer/pool.ts'
 import type { Release } from '@larder/releases/release.ts'
 import type { ComposeResult } from './compose.ts'
@@ -12,7 +17,13 @@ import { markupProblem } from './markup.ts'
  * Lists the releases of an area that new visits may get, stable first. Earlier ones are rendered only while a visit
  * keeps them.
  */
-function listVersions({ stable, canary, weight, isKilled, rules = [] }: Plan['areas'][string]): string[] {
+export function listVersions({
+  stable,
+  canary,
+  weight,
+  isKilled,
+  rules = [],
+}: Plan['areas'][string]): string[] {
   if (isKilled) return []
   const ruleVersions = rules.map(({ version }) => version)
   const versions = [stable, weight > 0 ? canary : undefined, ...ruleVersions]
@@ -68,11 +79,20 @@ type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 type PageResult = {
   rendered: RenderResult | undefined
   isRendered: boolean
-  /** The page threw or ended its renderer. A page that is late or waits for a renderer has not failed. */
-  hasFailed?: boolean
+  /**
+   * Whether the release is at fault: the page threw, or ended its renderer. For a late page it is known later. A page that
+   * only takes long or waits for a renderer is nobody's fault.
+   */
+  isFault?: boolean | Promise<boolean>
   /** The page that missed this request's timeout, for the next request. Rejects when rendering fails. */
   late?: Promise<RenderResult> | undefined
 }
+
+/** Whether a page that was not rendered is the fault of its release, not of a busy machine. */
+const isReleaseFault = (error: unknown): boolean =>
+  !(error instanceof RendererUnavailableError) &&
+  !(error instanceof RendererLateError) &&
+  !(error instanceof RendererTimeoutError)
 
 /** Returns the page; throws when its body contains disallowed markup. */
 function checkMarkup(rendered: RenderResult): RenderResult {
@@ -98,12 +118,17 @@ export async function renderPage(
   }
   /** A late page is still complete, so it is not a failure of its release. */
   async function completeLate({ page }: RendererLateError): Promise<RenderResult> {
-    const rendered = checkMarkup(await page)
-    breaker.recordSuccess(key)
-    return rendered
+    try {
+      const rendered = checkMarkup(await page)
+      breaker.recordSuccess(key)
+      return rendered
+    } catch (err) {
+      if (err instanceof RendererLostError) breaker.recordFailure(key, true)
+      throw err
+    }
   }
   let late: Promise<RenderResult> | undefined
-  let hasFailed = false
+  let isFault: PageResult['isFault'] = false
   const key = owner ? `${owner.area} ${owner.version} ${host.version}` : ''
   if (owner && !breaker.isOpen(key)) {
     try {
@@ -111,6 +136,7 @@ export async function renderPage(
       breaker.recordSuccess(key)
       return { rendered, isRendered: true }
     } catch (err) {
+      isFault = isReleaseFault(err)
       if (err instanceof RendererUnavailableError) log.info({ area: owner.area, url }, err.message)
       else {
         breaker.recordFailure(key, err instanceof RendererLostError)
@@ -118,18 +144,18 @@ export async function renderPage(
           late = completeLate(err)
           // The page may fail while the shell renders, before it is awaited; an unhandled rejection would end the
           // server.
-          late.catch(() => undefined)
-        } else hasFailed = true
+          isFault = late.then(() => false, isReleaseFault)
+        }
         const release = { area: owner.area, version: owner.version }
         log.error({ err, ...release, url }, 'an area did not render on the server')
       }
     }
   }
   try {
-    return { rendered: await render(undefined), isRendered: false, hasFailed, late }
+    return { rendered: await render(undefined), isRendered: false, isFault, late }
   } catch (err) {
     if (err instanceof RendererUnavailableError) log.info({ area: 'host', url }, err.message)
     else log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
-    return { rendered: undefined, isRendered: false, hasFailed, late }
+    return { rendered: undefined, isRendered: false, isFault, late }
   }
 }

@@ -106,7 +106,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     if (brand && releases[area] === version && !isFurther) {
       const at = new Date(visit.began * 1_000)
       if (visit.isFirstInVisit(`${kind} ${area}`))
-        count.reported({ area, version, rule: rules?.[area] }, { brand, name: kind, at })
+        count.reported({ area, version, rule: rules[area] }, { brand, name: kind, at })
       if (visit.isFirstInVisit('broken')) count.everywhere({ releases, rules, brand, name: 'broken', at })
     }
     const err = await browserError(problem)
@@ -120,7 +120,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     for (const [area, version] of Object.entries(visit.releases)) {
       if (report.releases[area] !== version) continue
       const add: AddCount = (name, event) =>
-        count.reported({ area, version, rule: visit.rules?.[area] }, { brand, name, ...event })
+        count.reported({ area, version, rule: visit.rules[area] }, { brand, name, ...event })
       for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
       for (const name of new Set(report.page)) {
         const isStep = releaseCounts.SHOPPER_STEPS.includes(name)

@@ -37,8 +37,8 @@ type Shareable = { config: EdgeDeps['config']; composed: ComposeResult; sharedId
  * begin, follow a signed link, or get other releases are answered by this server.
  */
 export function mayShare(c: Context<AppEnv>, { config, composed, sharedId, page }: Shareable): boolean {
-  const { status, isComplete, hasFailed = false } = page
-  if (!config.hasSharedDocuments || status !== 200 || !isComplete || hasFailed) return false
+  const { status, isComplete } = page
+  if (!config.hasSharedDocuments || status !== 200 || !isComplete) return false
   return composed.composition.document === 'shop' && getCookie(c, COMPOSITION_COOKIE) === sharedId
 }
 

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { createBrowserId, readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import { Override } from './override.ts'
-import type { AssignmentResult, Buckets, Versions } from '@larder/releases/assignment.ts'
+import type { AssignmentResult, Buckets, ColdReleases, Versions } from '@larder/releases/assignment.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 
 /**
@@ -75,6 +75,8 @@ const VisitContent = z.object({
   left: z.record(z.string(), z.string()),
   /** The kind of rule that assigned the release, by area; absent if no rule did. */
   rules: z.record(z.string(), z.string()).transform(pickKnownRules).optional(),
+  /** Areas of which a release had no renderer when the visit began; absent if there were none. */
+  cold: z.array(z.string()).optional(),
   /** The signed link that this browser opened, until it expires (docs/decisions/167). */
   override: Override.optional(),
 })
@@ -180,9 +182,38 @@ export const withRules = (
 
 /** Returns the kind of rule that assigned the release by area, for the cookie. */
 export function encodeRules(assignments: readonly AssignmentResult[]): Visit['rules'] {
-  const entries = assignments.flatMap(({ area, rule }) => (rule ? [[area, rule] as const] : []))
+  const entries = assignments.flatMap(({ area, rule }) =>
+    rule && rule !== 'cold' ? [[area, rule] as const] : [],
+  )
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
+
+/**
+ * Lists the areas whose releases are not compared in this visit, because one of them had no renderer when it began:
+ * whatever the visitor got, so that it does not matter which arm was cold.
+ */
+export const findColdAreas = (continued: Visit | undefined, cold: ColdReleases): readonly string[] =>
+  continued ? (continued.cold ?? []) : Object.keys(cold)
+
+/** The areas that are not compared, as stored in the cookie. */
+export const encodeCold = (areas: readonly string[]): Pick<Visit, 'cold'> =>
+  areas.length > 0 ? { cold: [...areas] } : {}
+
+/** Marks the releases of these areas, so that their counts are kept apart. */
+export const markCold = (
+  assignments: readonly AssignmentResult[],
+  coldAreas: readonly string[],
+): AssignmentResult[] =>
+  assignments.map((release) => (coldAreas.includes(release.area) ? { ...release, rule: 'cold' } : release))
+
+/** What a visit's counts are kept apart by, by area. */
+export const countedReasons = ({
+  rules,
+  cold = [],
+}: Pick<Visit, 'rules' | 'cold'>): Record<string, NonNullable<AssignmentResult['rule']>> => ({
+  ...rules,
+  ...Object.fromEntries(cold.map((area) => [area, 'cold' as const])),
+})
 
 /**
  * Returns the visit without a release that failed in it. The visit is not assigned that release again unless the release

@@ -54,10 +54,13 @@ export const DEADLINES = {
   /** How long a page waits for a renderer to start: while the server itself is starting, and later. */
   firstRenderer: 2_000,
   laterRenderer: 250,
-  /** Starting a renderer and loading its releases, after which it is killed. */
-  rendererStart: 20_000,
+  /**
+   * Starting a renderer and loading its releases. `rendererLoad` is processor time, which a release may not exceed; a
+   * renderer that gets hardly any in such a time, or is not ready after `rendererStart`, is given up without a fault.
+   */
+  rendererStart: 60_000,
   rendererLoad: 10_000,
-  /** The silence after which a renderer that uses the processor counts as stuck. */
+  /** The silence after which a renderer that used the processor meanwhile counts as stuck. */
   rendererSilence: 1_800,
 } as const
 

@@ -47,6 +47,20 @@ test.each<[string, Visitor, ...string[]]>([
     'c1',
     's2',
   ],
+  [
+    'no new visit gets a canary without a renderer',
+    { buckets: inCanary, cold: { menu: { c1: 'it loads' } } },
+    'stable',
+    's2',
+    's1',
+  ],
+  [
+    'a visit keeps a canary that lost its renderer',
+    { buckets: inCanary, pinned: { menu: 'c1' }, cold: { menu: { c1: 'it loads' } } },
+    'pinned',
+    'c1',
+    's2',
+  ],
 ])('%s', (_, visitor, ...[reason, version, previous]) => {
   expect(assign('menu', rollout, visitor)).toEqual({ area: 'menu', version, previous, reason })
 })

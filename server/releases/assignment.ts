@@ -8,9 +8,15 @@ export type AssignmentResult = {
   version: string
   previous: string | undefined
   reason: Reason
-  /** The rule that assigned the release, now or for an earlier document. */
-  rule?: Rule['kind'] | undefined
+  /**
+   * What its counts are kept apart by: the rule that assigned the release, now or for an earlier document, or that a
+   * release of the area was cold when the visit began.
+   */
+  rule?: Rule['kind'] | 'cold' | undefined
 }
+
+/** Releases that have no renderer yet: the reason by version, by area. */
+export type ColdReleases = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** One random number (0-9999) per area, drawn anew for each rollout. It identifies no person. */
 export type Buckets = Readonly<Record<string, number>>
@@ -34,6 +40,8 @@ export type Visitor = {
   brand?: string | undefined
   /** Slug of the store whose page is opened. */
   store?: string | undefined
+  /** Releases that no new visit gets before they have a renderer. */
+  cold?: ColdReleases | undefined
   /** Undefined while the database is unavailable. */
   cohort?: opsContract.Cohort | undefined
 }
@@ -76,16 +84,20 @@ function pinnedChoice(area: string, rollout: Rollout, { pinned, left }: Visitor)
   return { version, reason: 'pinned' }
 }
 
-/** The release that a rule of this kind assigns to the visitor. */
+const isCold = (area: string, version: string, { cold }: Visitor): boolean =>
+  cold?.[area]?.[version] !== undefined
+
+/** The release that a rule of this kind assigns to the visitor. A tester gets it at once. */
 function ruleChoice(
   area: string,
   { rules = [] }: Rollout,
-  { kind, name, left }: { kind: Rule['kind']; name: string | undefined; left: Versions | undefined },
+  { kind, name, visitor }: { kind: Rule['kind']; name: string | undefined; visitor: Visitor },
 ): Choice | undefined {
   const rule = rules.find(
     (candidate) => candidate.kind === kind && name !== undefined && candidate.names.includes(name),
   )
-  if (!rule || rule.version === left?.[area]) return undefined
+  if (!rule || rule.version === visitor.left?.[area]) return undefined
+  if (kind !== 'tester' && isCold(area, rule.version, visitor)) return undefined
   return { version: rule.version, reason: kind }
 }
 
@@ -94,10 +106,12 @@ const stableChoice = ({ stable }: Rollout, reason: 'stable' | 'left'): Choice | 
   stable === undefined ? undefined : { version: stable, reason }
 
 /** The canary, for a share of all visitors, or stable for those who abandoned it. */
-function canaryChoice(area: string, rollout: Rollout, { buckets, left }: Visitor): Choice | undefined {
+function canaryChoice(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
   const { canary, weight } = rollout
+  const { buckets, left } = visitor
   const bucket = buckets[area]
   if (canary === undefined || bucket === undefined || bucket >= weight) return undefined
+  if (isCold(area, canary, visitor)) return undefined
   return left?.[area] === canary ? stableChoice(rollout, 'left') : { version: canary, reason: 'percentage' }
 }
 
@@ -124,9 +138,9 @@ function overrideChoice(area: string, { override }: Visitor): Choice | undefined
  * page.
  */
 function chooseRelease(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
-  const { person, brand, store, cohort, left } = visitor
+  const { person, brand, store, cohort } = visitor
   const byRule = (kind: Rule['kind'], name: string | undefined) =>
-    ruleChoice(area, rollout, { kind, name, left })
+    ruleChoice(area, rollout, { kind, name, visitor })
   const brandChoice = byRule('brand', brand)
   const first =
     overrideChoice(area, visitor) ??

@@ -3,7 +3,10 @@ import type { Owner, RenderResult } from './protocol.ts'
 /** Formats the name of a release: `menu 1f2e3d`. */
 export const formatRelease = ({ name, version }: Owner): string => `${name} ${version}`
 
-/** The process ended, by itself or for breaking a rule, while it rendered this page. Its release is the cause. */
+/** Why a process ended, and whether its release is the cause: it broke a rule, crashed, or used up processor time. */
+export type Ending = { reason: string; isFault: boolean }
+
+/** The process ended while it rendered this page, and its release is the cause. */
 export class RendererLostError extends Error {
   override readonly name = 'RendererLostError'
 }
@@ -11,6 +14,15 @@ export class RendererLostError extends Error {
 /** No process is available for this page at the moment. No release is the cause, and the browser renders the page. */
 export class RendererUnavailableError extends Error {
   override readonly name = 'RendererUnavailableError'
+}
+
+/** Creates the error of the pages that a process did not render because it ended. */
+export const endingError = ({ reason, isFault }: Ending): Error =>
+  isFault ? new RendererLostError(reason) : new RendererUnavailableError(reason)
+
+/** The page was not finished in time. Whether its release or a busy machine is the cause is unknown. */
+export class RendererTimeoutError extends Error {
+  override readonly name = 'RendererTimeoutError'
 }
 
 /** The page missed its deadline; it may still be finished. */

@@ -63,6 +63,7 @@ export const startInProcessRenderer: StartRenderer = ({ registry, callApi, deadl
         throw new RendererUnavailableError(`${formatSet(set)} is not live`)
       return withDeadline(render(set, task), deadlines.page, () => undefined)
     },
+    whyCold: () => undefined,
     settled: async () => void (await Promise.allSettled(loaded.values())),
     stop: () => undefined,
   }

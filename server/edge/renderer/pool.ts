@@ -1,5 +1,5 @@
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
-import { RendererUnavailableError } from './errors.ts'
+import { RendererUnavailableError, type Ending } from './errors.ts'
 import type { RenderResult, ReleaseSet } from './protocol.ts'
 import {
   formatSet,
@@ -8,11 +8,13 @@ import {
   renderLimited,
   setKey,
   nextToStart,
-  recordFailure,
+  recordEnd,
+  recordPage,
   replaceSets,
   serve,
   waitForWorker,
   usableWorker,
+  whyCold,
   type Slot,
 } from './slots.ts'
 import { hasOwnUsers } from './start-child.ts'
@@ -27,7 +29,7 @@ export type Renderer = {
   use: (sets: readonly ReleaseSet[]) => void
   /**
    * Renders a page in the process of its set. Throws RendererUnavailableError when the set has no process yet, and
-   * RendererLostError when its process ended meanwhile.
+   * RendererLostError when its release ended the process meanwhile.
    */
   render: (set: ReleaseSet, task: Task) => Promise<RenderResult>
   /**
@@ -35,6 +37,8 @@ export type Renderer = {
    * rendered, until the plan changes.
    */
   keep: (set: ReleaseSet) => void
+  /** Why a live set has no process yet, or none any more; undefined when it has one or only gets one on demand. */
+  whyCold: (set: ReleaseSet) => string | undefined
   /** Resolves when no start is pending. */
   settled: () => Promise<void>
   stop: () => void
@@ -44,8 +48,7 @@ export type RendererOptions = {
   callApi: CallApi
   deadlines: Deadlines
   /**
-   * Called when a process ended because of its release, or when none could be started; with the set concerned, or none
-   * if all are.
+   * Called when a process ended unexpectedly, or when none could be started; with the set concerned, or none if all are.
    */
   onProblem: (reason: string, set?: ReleaseSet) => void
   /** Console output of a release. */
@@ -72,6 +75,7 @@ export const startRenderer: StartRenderer = (options) => new RendererPool(option
 
 class RendererPool implements Renderer {
   readonly #options: RendererOptions
+  readonly #processes: number
   readonly #slots = new Map<string, Slot>()
   #starting: Worker | undefined
   #isStopped = false
@@ -83,6 +87,7 @@ class RendererPool implements Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options
+    this.#processes = options.processes ?? DEFAULT_PROCESSES
     void this.#findUsers()
   }
 
@@ -113,12 +118,16 @@ class RendererPool implements Renderer {
     const rendered = await renderLimited(slot, this.#options.deadlines.rendererPlace, async () =>
       (await this.#workerOf(slot)).render(task),
     )
-    slot.failures = 0
+    recordPage(slot)
     return rendered
   }
 
   keep(set: ReleaseSet): void {
     if (!this.#slots.has(setKey(set))) this.#slots.set(setKey(set), emptySlot(set))
+  }
+
+  whyCold(set: ReleaseSet): string | undefined {
+    return whyCold(this.#slots.get(setKey(set)), { slots: this.#slots.values(), processes: this.#processes })
   }
 
   settled(): Promise<void> {
@@ -141,11 +150,7 @@ class RendererPool implements Renderer {
     const slots = [...this.#slots.values()]
     const now = Date.now()
     const isPaused = now < this.#startPausedUntil
-    const { slot, retiring } = nextToStart(
-      isPaused ? [] : slots,
-      this.#options.processes ?? DEFAULT_PROCESSES,
-      now,
-    )
+    const { slot, retiring } = nextToStart(isPaused ? [] : slots, this.#processes, now)
     if (slot) {
       if (retiring) retireIdle(retiring)
       return this.#start(slot)
@@ -179,17 +184,17 @@ class RendererPool implements Renderer {
         serve(slot, worker)
         this.#startNext()
       },
-      onEnd: (worker, reason) => this.#recordEnd(slot, worker, reason),
+      onEnd: (worker, ending) => this.#recordEnd(slot, worker, ending),
     })
   }
 
-  #recordEnd(slot: Slot, worker: Worker, reason: string): void {
+  #recordEnd(slot: Slot, worker: Worker, ending: Ending): void {
     if (this.#starting === worker) this.#starting = undefined
     else if (slot.serving === worker) slot.serving = undefined
     else return // retired
     if (this.#isStopped || this.#slots.get(setKey(slot.set)) !== slot) return
-    this.#options.onProblem(reason, slot.set)
-    this.#startLater(recordFailure(slot, reason))
+    this.#options.onProblem(ending.reason, slot.set)
+    this.#startLater(recordEnd(slot, ending))
   }
 
   #startLater(pauseMs: number): void {

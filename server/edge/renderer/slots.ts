@@ -1,6 +1,6 @@
 import { limitConcurrency, type RunLimited } from '@larder/kernel/concurrency-limit.ts'
 import { isAppError } from '@larder/shared/errors'
-import { formatRelease, RendererLostError, RendererUnavailableError } from './errors.ts'
+import { endingError, formatRelease, RendererUnavailableError, type Ending } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'
 
@@ -15,9 +15,9 @@ export type Slot = {
   serving: Worker | undefined
   /** The plan changed since its process started, or the process reached its maximum age, so it should be replaced. */
   isOld: boolean
-  /** Consecutive failures, the reason of the last one, and the earliest next start (ms). */
+  /** How often in a row its process ended, why it did last, and the earliest next start (ms). */
   failures: number
-  problem: string
+  ending: Ending | undefined
   notBefore: number
   lastUsed: number
   /** Limits how many pages of the set render concurrently in its process, and so its API calls. */
@@ -33,24 +33,27 @@ export const emptySlot = (set: ReleaseSet): Slot => ({
   isOld: false,
   failures: 0,
   notBefore: 0,
-  problem: '',
+  ending: undefined,
   lastUsed: 0,
   renderLimited: limitConcurrency(CONCURRENCY),
   waiting: [],
 })
 
-/** Returns the slot's process if it can be used at once. Throws RendererLostError during the pause after a failure. */
+/**
+ * Returns the slot's process if it can be used at once. During the pause after its end it throws RendererLostError when
+ * the release was the cause, else RendererUnavailableError.
+ */
 export function usableWorker(slot: Slot): Worker | undefined {
   const now = Date.now()
   if (slot.serving?.isExpired) slot.isOld = true
   slot.lastUsed = now
-  if (!slot.serving && slot.notBefore > now) throw new RendererLostError(slot.problem)
+  if (!slot.serving && slot.ending && slot.notBefore > now) throw endingError(slot.ending)
   return slot.isOld ? undefined : slot.serving
 }
 
 /**
  * Waits at most `ms` for the set's process; meanwhile the set counts as waited for. Throws RendererUnavailableError
- * when there is none by then, RendererLostError when the previous one failed.
+ * when there is none by then, RendererLostError when its release ended the previous one.
  */
 export async function waitForWorker(slot: Slot, ms: number): Promise<Worker> {
   if (slot.serving) return slot.serving
@@ -63,9 +66,9 @@ export async function waitForWorker(slot: Slot, ms: number): Promise<Worker> {
   return slot.serving ?? throwMissing(slot)
 }
 
-function throwMissing({ set, failures, problem }: Slot): never {
-  // While a failed process restarts, the previous failure is still the reason.
-  if (failures > 0) throw new RendererLostError(problem)
+function throwMissing({ set, ending }: Slot): never {
+  // While a process starts again, the end of the one before is still the reason.
+  if (ending) throw endingError(ending)
   throw new RendererUnavailableError(`no process renders ${formatSet(set)} yet`)
 }
 
@@ -132,6 +135,27 @@ export function serve(slot: Slot, worker: Worker): void {
   for (const resolve of slot.waiting.splice(0)) resolve()
 }
 
+/** Records that a slot's process has rendered a page, so that an earlier end says nothing any more. */
+export function recordPage(slot: Slot): void {
+  slot.failures = 0
+  slot.ending = undefined
+}
+
+/**
+ * Why a set has no process at the moment; undefined when it has one, and when all `processes` are taken, because a page
+ * must then ask for one.
+ */
+export function whyCold(
+  slot: Slot | undefined,
+  { slots, processes }: { slots: Iterable<Slot>; processes: number },
+): string | undefined {
+  if (!slot) return 'its renderer is starting'
+  if (slot.serving) return undefined
+  const running = [...slots].filter(({ serving }) => serving)
+  if (running.length >= processes) return undefined
+  return slot.ending?.reason ?? 'its renderer is starting'
+}
+
 /** Ends an idle slot's process to make room for another set. */
 export function retireIdle(slot: Slot): void {
   const idle = slot.serving
@@ -143,10 +167,10 @@ export function retireIdle(slot: Slot): void {
  * Records that a slot's process ended. Returns the pause before the next start in milliseconds, which doubles each
  * time.
  */
-export function recordFailure(slot: Slot, reason: string): number {
+export function recordEnd(slot: Slot, ending: Ending): number {
   const pauseMs = Math.min(MAX_RESTART_MS, RESTART_MS * 2 ** slot.failures)
   slot.failures += 1
-  slot.problem = reason
+  slot.ending = ending
   slot.notBefore = Date.now() + pauseMs
   return pauseMs
 }

@@ -20,7 +20,7 @@ export function usesTooMuchMemory(pid: number | undefined): boolean {
   return (pages ?? 0) * PAGE_BYTES > MAX_BYTES
 }
 
-/** Processor time that the process has used, in ms; undefined where the system has no such information. */
+/** Processor time that the process has used, in ms; undefined after its end, and where the system does not know it. */
 export function readCpuMs(pid: number | undefined): number | undefined {
   return read(`/proc/${pid}/stat`, (text) => {
     // The process name may contain spaces. User and system time are the 12th and 13th fields after it.
@@ -28,3 +28,6 @@ export function readCpuMs(pid: number | undefined): number | undefined {
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   })
 }
+
+/** Whether the system knows the processor time of processes: Linux does. */
+export const KNOWS_CPU = readCpuMs(process.pid) !== undefined

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { openChannel } from './channel.ts'
 import { withDeadline } from './deadline.ts'
-import { RendererLostError } from './errors.ts'
+import { endingError, RendererTimeoutError, type Ending } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
+import { loadWatch, silenceWatch, type Usage } from './health.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ApiCall, ApiReply, RenderResult, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
-import { usesTooMuchMemory, readCpuMs } from './usage.ts'
+import { KNOWS_CPU, usesTooMuchMemory, readCpuMs } from './usage.ts'
 
 /** Maximum number of late pages kept in memory. */
 const MAX_LATE = 8
-/** A renderer that does not answer a ping is considered stuck if it used the processor for this share of the time. */
-const STUCK_CPU_SHARE = 2 / 3
 const PING_MS = 100
+/** A process that does not answer for longer is computing, or gets no processor time. */
+const SILENT_MS = 1_000
 /** Ping interval of an idle renderer, which no page waits for. */
 const IDLE_PING_MS = 1_000
 /** API calls per page; a typical page makes about ten. */
@@ -45,8 +46,11 @@ export type WorkerOptions = {
   onConsoleOutput: (line: string) => void
   onLoaded: (worker: Worker) => void
   /** Called when the worker can no longer be used. */
-  onEnd: (worker: Worker, reason: string) => void
+  onEnd: (worker: Worker, ending: Ending) => void
 }
+
+/** Signals that a process does not cause itself: the system sends them, for example when memory is short. */
+const OUTSIDE_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM']
 
 const BAD_GATEWAY: ApiReply = { status: 502, type: 'text/plain', body: '' }
 
@@ -57,13 +61,16 @@ export class Worker {
   readonly #pending = new Map<string, Pending>()
   readonly #options: WorkerOptions
   readonly #watch: NodeJS.Timeout
-  #silentSince: number | undefined
-  /** Processor time used at the last ping, in ms. */
-  #usedBefore: number | undefined
+  /** Set while the last ping is not answered. */
+  #silence: { since: number; check: ReturnType<typeof silenceWatch> } | undefined
+  /** Processor time used at the last check, in ms. */
+  #usedMs = 0
   readonly #startedAt = Date.now()
+  readonly #checkLoad: ReturnType<typeof loadWatch>
   #lastCheck = Date.now()
   #pingedAt = 0
-  #answeredAt: number | undefined
+  /** Number of answers, the first of which it sends before it loads a release. */
+  #answers = 0
   #pages = 0
   #isEnded = false
   isLoaded = false
@@ -73,15 +80,20 @@ export class Worker {
     const { registry, set, hasOwnUser, onConsoleOutput, deadlines } = options
     this.#child = start(registry, set, hasOwnUser)
     const { process: child, pipe } = this.#child
-    this.#silentSince = Date.now() + deadlines.rendererStart - deadlines.rendererLoad
+    this.#checkLoad = loadWatch(this.#startedAt, deadlines)
     this.#channel = openChannel(pipe, {
       clock: Date.now,
       onMessage: (message) => this.#receive(message),
-      onFault: (reason) => this.kill(reason),
+      onFault: (reason) => this.#stop({ reason, isFault: true }),
     })
     child.stderr?.setEncoding('utf8').on('data', onConsoleOutput)
-    child.on('exit', (code, signal) => this.#end(`the renderer stopped (${signal ?? code})`))
-    child.on('error', (error) => this.#end(error.message))
+    child.on('exit', (code, signal) =>
+      this.#end({
+        reason: `the renderer stopped (${signal ?? code})`,
+        isFault: this.#answers > 0 && !OUTSIDE_SIGNALS.includes(signal),
+      }),
+    )
+    child.on('error', (error) => this.#end({ reason: error.message, isFault: false }))
     this.#send({ kind: 'load', registry, ...set })
     this.#watch = setInterval(() => this.#checkHealth(), PING_MS)
     this.#watch.unref()
@@ -100,60 +112,61 @@ export class Worker {
     return this.#pages > 0 || this.load > 0
   }
 
+  get #isSilent(): boolean {
+    return this.#silence !== undefined && Date.now() - this.#silence.since > SILENT_MS
+  }
+
   get #isIdle(): boolean {
-    return this.isLoaded && this.load === 0 && this.#silentSince === undefined
+    return this.isLoaded && this.load === 0 && this.#silence === undefined
   }
 
   get isExpired(): boolean {
-    return this.#pages >= MAX_PAGES || (this.#usedBefore ?? 0) > MAX_CPU_MS
+    return this.#pages >= MAX_PAGES || (KNOWS_CPU && this.#usedMs > MAX_CPU_MS)
   }
 
   #send(message: ToRenderer): void {
     this.#channel.send(message)
   }
 
+  /** Processor time of the process; undefined when it has just ended. Where the system does not know it, all of the time. */
+  #readUsage(now: number): Usage | undefined {
+    const cpuMs = KNOWS_CPU ? readCpuMs(this.#child.process.pid) : now - this.#startedAt
+    return cpuMs === undefined ? undefined : { at: now, cpuMs }
+  }
+
   #checkHealth(): void {
     const now = Date.now()
-    // When this process's own timer is late, the machine is busy and silence proves nothing.
+    // When this process's own timer is late, the machine is busy and an answer may already be in the pipe.
     const isLate = now - this.#lastCheck > PING_MS * 5
     this.#lastCheck = now
     if (this.#isIdle && now - this.#pingedAt < IDLE_PING_MS) return
-    const { pid } = this.#child.process
-    if (usesTooMuchMemory(pid)) return this.kill('the renderer uses too much memory')
-    const usedMs = readCpuMs(pid)
-    if (this.#usesTooMuchTime(now, usedMs)) return this.kill('the renderer uses too much processor time')
-    if (
-      !this.isLoaded &&
-      this.#answeredAt !== undefined &&
-      now - this.#answeredAt > this.#options.deadlines.rendererLoad
-    )
-      return this.kill('the release did not load in time')
-    if (this.#silentSince === undefined) {
-      this.#silentSince = now
-      this.#pingedAt = now
-      this.#usedBefore = usedMs
-      return this.#send({ kind: 'ping' })
-    }
-    if (isLate) this.#silentSince = Math.max(this.#silentSince, now - PING_MS * 3)
-    if (this.#isStuck(now - this.#silentSince, usedMs)) this.kill('the renderer is stuck')
+    const usage = this.#readUsage(now)
+    if (!usage) return
+    this.#usedMs = usage.cpuMs
+    if (isLate && this.#silence) this.#silence.since = Math.max(this.#silence.since, now - PING_MS * 3)
+    const problem = this.#findProblem(usage)
+    if (problem) return this.#stop(problem)
+    if (this.#silence) return
+    this.#silence = { since: now, check: silenceWatch(usage, this.#options.deadlines) }
+    this.#pingedAt = now
+    this.#send({ kind: 'ping' })
   }
 
-  /** Whether it computes more than its pages need: in threads, or while it renders none. */
-  #usesTooMuchTime(now: number, usedMs = 0): boolean {
-    const allowed = CPU.load + this.#pages * CPU.page + (now - this.#startedAt) * CPU.share
-    return usedMs > allowed
-  }
-
-  #isStuck(silentMs: number, usedMs = Infinity): boolean {
-    // Loading modules takes time, and a process that gets no processor time cannot answer either.
-    const { rendererSilence, rendererLoad } = this.#options.deadlines
-    const isBusy = usedMs - (this.#usedBefore ?? 0) > rendererSilence * STUCK_CPU_SHARE
-    return silentMs > (this.isLoaded && isBusy ? rendererSilence : rendererLoad)
+  #findProblem(usage: Usage): Ending | undefined {
+    if (usesTooMuchMemory(this.#child.process.pid))
+      return { reason: 'the renderer uses too much memory', isFault: true }
+    // It computes more than its pages need: in threads, or while it renders none.
+    const allowedMs = CPU.load + this.#pages * CPU.page + (usage.at - this.#startedAt) * CPU.share
+    if (KNOWS_CPU && usage.cpuMs > allowedMs)
+      return { reason: 'the renderer uses too much processor time', isFault: true }
+    if (!this.isLoaded) return this.#checkLoad(usage, this.#answers)
+    const { since = usage.at, check } = this.#silence ?? {}
+    return check?.(usage, { sinceMs: usage.at - since, pages: this.load })
   }
 
   #receive(message: FromRenderer): void {
-    this.#silentSince = undefined
-    this.#answeredAt ??= Date.now()
+    this.#silence = undefined
+    this.#answers += 1
     switch (message.kind) {
       case 'pong':
         return
@@ -187,24 +200,30 @@ export class Worker {
     const page = this.#pending.get(task)
     if (!page) return
     page.calls += 1
-    if (page.calls > MAX_CALLS) return this.kill('a page called the API too often')
+    if (page.calls > MAX_CALLS)
+      return this.#stop({ reason: 'a page called the API too often', isFault: true })
     const reply = await this.#options.callApi(page.url, { method, path, body }).catch(() => BAD_GATEWAY)
     this.#send({ kind: 'api-reply', task, call, ...reply })
   }
 
-  #end(reason: string): void {
+  #end(ending: Ending): void {
     if (this.#isEnded) return
     this.#isEnded = true
     clearInterval(this.#watch)
     this.#channel.close()
-    for (const { reject } of this.#pending.values()) reject(new RendererLostError(reason))
+    for (const { reject } of this.#pending.values()) reject(endingError(ending))
     this.#pending.clear()
-    this.#options.onEnd(this, reason)
+    this.#options.onEnd(this, ending)
   }
 
-  kill(reason: string): void {
-    this.#end(reason)
+  #stop(ending: Ending): void {
+    this.#end(ending)
     this.#child.process.kill('SIGKILL')
+  }
+
+  /** Ends the process, which is no fault of its release. */
+  kill(reason: string): void {
+    this.#stop({ reason, isFault: false })
   }
 
   /** Stops accepting pages and lets the current ones finish. */
@@ -221,10 +240,14 @@ export class Worker {
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>()
     this.#pending.set(id, { url: task.url, calls: 0, resolve, reject })
     this.#send({ kind: 'render', task: id, ...task })
-    const giveUp = () => this.#takePending(id)?.reject(new Error(`rendering took longer than ${lateMs} ms`))
+    const giveUp = () =>
+      this.#takePending(id)?.reject(new RendererTimeoutError(`rendering took longer than ${lateMs} ms`))
+    // While the process is silent, it is not known yet whether its release uses up the processor or gets none.
+    const giveUpWhenKnown = (): unknown =>
+      this.#isSilent && this.#pending.has(id) ? setTimeout(giveUpWhenKnown, SILENT_MS).unref() : giveUp()
     return withDeadline(promise, pageMs, () => {
       if (this.#pending.size > MAX_LATE) giveUp()
-      const timer = setTimeout(giveUp, lateMs - pageMs)
+      const timer = setTimeout(giveUpWhenKnown, lateMs - pageMs)
       void promise.catch(() => undefined).finally(() => clearTimeout(timer))
     })
   }

@@ -13,7 +13,7 @@ export const releaseCounts = pgTable(
     minute: timestamp({ withTimezone: true }).notNull(),
     version: text().notNull(),
     arm: text().$type<contract.Arm>().notNull(),
-    /** Why the visit has the canary; always `share` for the stable release. */
+    /** Why the visit has the canary; `share` or `cold` for the stable release. */
     reason: text().$type<contract.ReleaseCount['reason']>().notNull(),
     name: text().$type<contract.CountName>().notNull(),
     total: integer().notNull(),

@@ -2,7 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type { rolloutsContract } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
+import type { ColdReleases } from '../assignment.ts'
 import type { Plan, Rollout } from '../plan.ts'
+import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
 import { findEffects, findRolloutWindow } from './rollout-window.ts'
 import { startOfMinute } from './minutes.ts'
@@ -18,6 +20,8 @@ export type GuardDeps = {
   clock: () => Date
   /** The steps of rollouts in this shop. */
   steps: readonly rolloutsContract.Step[]
+  /** Finds the releases that wait for a renderer on this server. */
+  findCold?: (plan: Plan) => ColdReleases
 }
 
 /** The guard does not look back further, because a share that stays this long is not a rollout. */
@@ -43,8 +47,17 @@ function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState
   return { number, holdUntil, isPaused, ...(next && { nextPercent: next.percent }) }
 }
 
+/** Holds a release that has no renderer here. What the counts say against it counts all the same. */
+function holdWhileCold(judgement: Judgement, version: string, why: string | undefined): Judgement {
+  if (why === undefined || judgement.verdict === 'abort') return judgement
+  const message = `No new visit gets ${version} on this server, which has no renderer for it: ${why}.`
+  return { ...judgement, verdict: 'hold', reasons: [{ rule: 'not-loaded', message }, ...judgement.reasons] }
+}
+
 /** Judges everything that is being rolled out in one area. */
-async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Promise<AssessedRollout[]> {
+async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<AssessedRollout[]> {
+  const rollout = plan.areas[area]
+  if (!rollout) return []
   const versions = listVersions(rollout)
   if (versions.length === 0) return []
   const now = deps.clock()
@@ -58,6 +71,7 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
     const since = new Date(Math.max(window.since.getTime(), earliest))
     return [{ revision, area, version, stable, weight, since, changes }]
   })
+  const cold = deps.findCold?.(plan)[area]
   const first = Math.min(...rollouts.map(({ since }) => since.getTime()))
   const counts =
     rollouts.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
@@ -73,27 +87,25 @@ async function assessArea(deps: GuardDeps, area: string, rollout: Rollout): Prom
       revision,
       isUnguarded,
       ...(step && { step }),
-      ...judge(counts, release, { now }),
+      ...holdWhileCold(judge(counts, release, { now }), version, cold?.[version]),
     }
   })
 }
 
 /** Judges every rollout of the plan. */
-export async function assessAll(deps: GuardDeps, { areas }: Plan): Promise<AssessedRollout[]> {
+export async function assessAll(deps: GuardDeps, plan: Plan): Promise<AssessedRollout[]> {
   const assessed: AssessedRollout[] = []
-  for (const [area, rollout] of Object.entries(areas))
-    assessed.push(...(await assessArea(deps, area, rollout)))
+  for (const area of Object.keys(plan.areas)) assessed.push(...(await assessArea(deps, plan, area)))
   return assessed
 }
 
 /** Judges a release of an area; undefined when no visitors get it in addition to the stable one. */
 export async function assessRelease(
   deps: GuardDeps,
-  { areas }: Plan,
+  plan: Plan,
   { area, version }: Pick<AssessedRollout, 'area' | 'version'>,
 ): Promise<AssessedRollout | undefined> {
-  const rollout = areas[area]
-  const assessed = rollout ? await assessArea(deps, area, rollout) : []
+  const assessed = await assessArea(deps, plan, area)
   return assessed.find((rolledOut) => rolledOut.version === version)
 }
 

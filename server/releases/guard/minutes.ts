@@ -32,10 +32,11 @@ export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_
 
 /**
  * With a share, only visits that it divided are compared. Visitors who got the release by a rule, such as members or
- * shoppers of one store, differ from those with the stable one.
+ * shoppers of one store, differ from those with the stable one. Visits that began while a release had no renderer are
+ * never compared.
  */
 const isCompared = ({ reason }: ReleaseCount, { weight }: JudgedRelease): boolean =>
-  reason === 'share' || weight === 0
+  reason === 'share' || (weight === 0 && reason !== 'cold')
 
 const findArm = (count: ReleaseCount, target: JudgedRelease): Arm | undefined => {
   const { area, version, stable } = target

@@ -24,6 +24,13 @@ test('does not abort harmless rollouts in any of their steps', { timeout: 600_00
   expect(aborts).toEqual([])
 })
 
+test('does not abort harmless rollouts in a rush that begins with them', { timeout: 600_000 }, () => {
+  const steps = [{ percent: 5, seconds: 45 * MINUTE }]
+  const rush = { from: 0, until: 30 * MINUTE, slower: 3, lost: 0.1, coldSec: 20 }
+  const aborts = seeds.filter((seed) => simulateRollout({ seed, visitsPerSec: 4, steps, everySec: 60, rush }))
+  expect(aborts).toEqual([])
+})
+
 type Case = { description: string; defect: Defect; minutes: number; isInTime: (abort: Abort) => boolean }
 const CASES: Case[] = [
   {

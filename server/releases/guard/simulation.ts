@@ -32,7 +32,14 @@ export type Traffic = {
   defect?: Defect
   /** Interval at which the guard judges, in seconds. */
   everySec?: number
+  /** A rush on every server, in seconds since the start. */
+  rush?: Rush
 }
+/**
+ * A busy machine: pages of both arms take `slower` times as long and lose a share of their reports, and the canary's
+ * renderer is missing for the first `coldSec` of each minute.
+ */
+type Rush = { from: number; until: number; slower: number; lost: number; coldSec: number }
 /** The first abort: its time, and the canary's visits and checkouts until then. */
 export type Abort = { afterSec: number; visits: number; checkouts: number; judgement: Judgement }
 
@@ -151,8 +158,15 @@ function addSteps({ began, chance, defect }: Visit, add: Add): void {
   }
 }
 
+/** Adds what a rush does to pages of both arms alike. */
+const inRush = (defect: Defect, { slower, lost }: Rush): Defect => ({
+  ...defect,
+  slower: (defect.slower ?? 1) * slower,
+  hangs: (defect.hangs ?? 0) + lost,
+})
+
 /** Simulates all counts of a rollout, in order of arrival. */
-function simulateEvents({ seed, visitsPerSec, steps, defect = {} }: Traffic): Event[] {
+function simulateEvents({ seed, visitsPerSec, steps, defect = {}, rush }: Traffic): Event[] {
   const chance = createRandom(seed)
   const events: Event[] = []
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
@@ -162,7 +176,11 @@ function simulateEvents({ seed, visitsPerSec, steps, defect = {} }: Traffic): Ev
   }
   for (let began = -EARLIER_SEC; began < seconds; began -= Math.log(1 - chance()) / visitsPerSec) {
     const arm: Arm = began >= 0 && chance() * 100 < percentAt(began) ? 'canary' : 'stable'
-    const visit: Visit = { began, arm, chance, defect: arm === 'canary' ? defect : {} }
+    const isRushed = rush !== undefined && began >= rush.from && began < rush.until
+    // Visits that begin while a renderer is missing are compared in neither arm.
+    if (isRushed && began % 60 < rush.coldSec) continue
+    const ownDefect = arm === 'canary' ? defect : {}
+    const visit: Visit = { began, arm, chance, defect: isRushed ? inRush(ownDefect, rush) : ownDefect }
     const add: Add = (name, at, { at: countedAt = began, total = 1 } = {}) =>
       events.push({ at, arm, name, countedAt, total })
     add('visits', began)

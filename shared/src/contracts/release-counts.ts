@@ -109,8 +109,11 @@ export type CountName = z.infer<typeof CountName>
 export const Arm = z.enum(['stable', 'canary'])
 export type Arm = z.infer<typeof Arm>
 
-/** Why the visit has a canary: by its share, or by a rule of this kind, now or in an earlier document of the visit. */
-const Reason = z.enum(['share', ...RuleKind.options])
+/**
+ * Why the visit has a canary: by its share, or by a rule of this kind, now or in an earlier document of the visit. `cold`:
+ * a release of the area had no renderer when the visit began, so the visit is compared in neither arm.
+ */
+const Reason = z.enum(['share', 'cold', ...RuleKind.options])
 
 /**
  * How often something happened to one release within one minute. Visits by operators' signed links are never counted.
@@ -121,7 +124,7 @@ export const ReleaseCount = z.object({
   area: z.string(),
   version: z.string(),
   arm: Arm,
-  /** `share` for the stable release. */
+  /** `share` or `cold` for the stable release. */
   reason: Reason,
   /** Id of the brand. */
   brand: z.string(),

@@ -11,6 +11,8 @@ export const GuardRule = z.enum([
   'harm',
   /** A problem may happen more often, but the evidence does not suffice to abort. Holds. */
   'suspicion',
+  /** A server has no renderer for the release, so that no new visit gets it there. Holds. */
+  'not-loaded',
   /** Reports from pages or counts from servers are missing. Holds. */
   'missing-data',
   /** Too few pages were served to judge. Holds. */

@@ -68,6 +68,7 @@ function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Findi
       text: isUnguarded ? 'the guard would abort it, but is overridden' : 'the guard aborts it',
     }
   if (has('suspicion')) return { severity: 'warning', text: 'the guard suspects it' }
+  if (has('not-loaded')) return { severity: 'warning', text: 'no new visit gets it: it has no renderer' }
   if (has('missing-data')) return { severity: 'warning', text: 'the guard has too few counts' }
   if (verdict === 'hold') return { severity: 'info', text: 'the guard holds it' }
   return { severity: 'info', text: 'the guard does not object' }
