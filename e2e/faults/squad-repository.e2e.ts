@@ -1,37 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
+import {
+  findPosition,
+  PAGE_FILE,
+  throwInEffect,
+  throwInRender,
+  throwInTimer,
+} from '../fixtures/squad-mistakes.ts'
 import { createSquadRepository, runWorkspaceCommand } from '../fixtures/squad-repository.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
 const PORT = SHOP_PORT + 64
 const ORIGIN = `http://localhost:${PORT}`
-const PAGE_FILE = 'src/pages/GiftCardsPage.tsx'
-
-const BROKEN_PAGE_CODE = `export function Component() {
-  if (typeof window === 'object') setTimeout(() => { throw new Error('no voucher') })`
-/** The page with an error that does not occur on the server. */
-const throwInTimer = (source: string) => source.replace('export function Component() {', BROKEN_PAGE_CODE)
-/** The page with an error that occurs in the browser and on the server. */
-const throwInRender = (source: string) =>
-  source.replace(
-    'export function Component() {',
-    `export function Component() {\n  if (Date.now() > 0) throw new Error('no card')`,
-  )
-/** The page with an error in an effect. */
-const throwInEffect = (source: string) =>
-  `import { useEffect } from 'react'\n${source}`.replace(
-    'export function Component() {',
-    `export function Component() {\n  useEffect(() => {\n    throw new Error('no balance')\n  }, [])`,
-  )
-/** Finds the position of a statement in the squad's page, in the format that editors open. */
-function findPosition(source: string, text: string): string {
-  const lines = source.split('\n')
-  const row = lines.findIndex((line) => line.includes(text))
-  return `${PAGE_FILE}:${row + 1}:${(lines[row]?.indexOf(text) ?? 0) + 1}`
-}
-
 /** The page with an input field, whose text is lost when the page is loaded again. */
 const addField = (source: string) =>
   source.replace('<Panel>This', '<label>For whom <input /></label>\n      <Panel>This')

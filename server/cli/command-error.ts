@@ -8,6 +8,11 @@ export function printLine(line: string): void {
  */
 export const STALE_EXIT_CODE = 3
 
+/**
+ * Exit code when the shop or this machine is too busy to tell anything of a release. Nothing is recorded; scripts try again.
+ */
+export const BUSY_EXIT_CODE = 4
+
 /** A problem with a command's arguments or input, shown without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
@@ -16,6 +21,13 @@ export class CommandError extends Error {
   constructor(message: string, { exitCode = 1, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(message, options)
     this.exitCode = exitCode
+  }
+}
+
+/** Nothing became known of a release, because what is live did not make it either, or did not answer in time. */
+export class ShopBusyError extends CommandError {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super(message, { ...options, exitCode: BUSY_EXIT_CODE })
   }
 }
 

@@ -30,8 +30,8 @@ function chooseExitCode(error: unknown): number {
 }
 
 /**
- * Runs a command. When it fails, prints a plain message and exits with 1, or with 3 for a change of a plan that has
- * been changed in the meantime. Prints the usage for `--help` without doing anything, and together with a problem of
+ * Runs a command. When it fails, prints a plain message and exits with 1, with 3 for a change of a plan that has been
+ * changed in the meantime, or with 4 when the shop is too busy (docs/recipes/release-an-area.md#exit-codes). Prints the usage for `--help` without doing anything, and together with a problem of
  * the options.
  */
 export async function runCommand(work: () => Promise<void>, usage: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDataFolder } from '@larder/releases/ledger.testing.ts'
@@ -10,7 +11,8 @@ import { archiveFiles, releaseEntries } from '@larder/releases/ops/upload.testin
 import { packArchive } from '@larder/releases/ops/archive.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
 import { findFreePort } from '@larder/testing/server-process.ts'
-import { createRemoteClient } from './ops-client.ts'
+import { BUSY_EXIT_CODE } from './command-error.ts'
+import { createRemoteClient, type OpsClient } from './ops-client.ts'
 
 const environment = async () => ({ OPS_PORT: String(await findFreePort()) })
 
@@ -89,6 +91,54 @@ test('reports an unreachable shop in one line', async () => {
   await expect(nowhere.publish(V3, await packRelease())).rejects.toThrow(
     'No shop answers at http://127.0.0.1:1.',
   )
+})
+
+/** Serves every call by `answer`, on a port of this machine. */
+async function openServer(answer: RequestListener): Promise<OpsClient> {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  vi.stubEnv('LARDER_TOKEN', 'a-token')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return createRemoteClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) // a TCP server's address
+}
+
+const OVERLOADED = {
+  errorCode: 503,
+  errorDisplay: 'The shop is busy.',
+  errorKey: 'OVERLOADED',
+  requestId: 'r',
+}
+const BUSY_ANSWERS: [string, RequestListener, string][] = [
+  ['breaks off', (request) => request.socket.destroy(), 'took the call and did not answer'],
+  [
+    'breaks off in its reply',
+    (request, reply) => reply.write('{"areas":', () => request.socket.destroy()),
+    'took the call and did not answer',
+  ],
+  ['says that it is busy', (_, reply) => reply.writeHead(503).end(JSON.stringify(OVERLOADED)), 'busy'],
+  ['is behind a proxy that gave up', (_, reply) => reply.writeHead(504).end('<html>'), 'answered 504'],
+]
+test.each(BUSY_ANSWERS)(
+  'a shop that %s is busy, with an exit code of its own',
+  async (_, answer, message) => {
+    const client = await openServer(answer)
+    await expect(client.plan()).rejects.toMatchObject({
+      exitCode: BUSY_EXIT_CODE,
+      message: expect.stringContaining(message),
+    })
+  },
+)
+
+test('says that no shop answers only where none does', async () => {
+  vi.stubEnv('LARDER_TOKEN', 'a-token')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const unused = `http://127.0.0.1:${await findFreePort()}`
+  for (const nowhere of [unused, 'http://no-such-shop.invalid'])
+    await expect(createRemoteClient(nowhere).plan()).rejects.toMatchObject({
+      exitCode: 1,
+      message: `No shop answers at ${nowhere}.`,
+    })
 })
 
 test('an interrupted upload leaves nothing behind', async () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { Failure, opsContract, rolloutsContract, whyContract } from '@larder/shared/contracts'
 import { readConfig } from '@larder/api/config.ts'
-import { CommandError, STALE_EXIT_CODE } from './command-error.ts'
+import { CommandError, ShopBusyError, STALE_EXIT_CODE } from './command-error.ts'
 
 export type OpsClient = {
   plan: () => Promise<opsContract.LivePlan>
@@ -61,6 +61,62 @@ const archiveRequest = (archive: Buffer): RequestInput => ({
 const isFromOtherServer = (status: number, display: string | undefined): boolean =>
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 
+/** Errors of a connection to an address where nothing listens, or that does not exist. */
+const NOBODY_ANSWERS = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** The cause of a failed call, which `fetch` nests, for each address that it tried; its code is empty when it has none. */
+function findCause(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  if ('code' in error && typeof error.code === 'string') return { code: error.code, message: error.message }
+  return error.cause === undefined ? { code: '', message: error.message } : findCause(error.cause)
+}
+
+/** Errors of a connection that was there. */
+const BROKEN_OFF = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+])
+
+/** A shop that took the call and did not answer it is busy; only one that took none is not there. */
+function noAnswer(origin: string, cause: unknown): CommandError {
+  const { code, message } = findCause(cause)
+  if (BROKEN_OFF.has(code))
+    return new ShopBusyError(
+      `The shop at ${origin} took the call and did not answer. Is it busy? Try again.`,
+      {
+        cause,
+      },
+    )
+  if (code === '' || NOBODY_ANSWERS.has(code))
+    return new CommandError(`No shop answers at ${origin}.`, { cause })
+  return new CommandError(`The shop at ${origin} cannot be asked: ${message}.`, { cause })
+}
+
+/** Statuses of a proxy whose server cannot answer at the moment. The server's own replies have a key. */
+const PROXY_STATUSES: readonly number[] = [502, 503, 504]
+const isBusy = (status: number, key: string | undefined): boolean =>
+  key === undefined ? PROXY_STATUSES.includes(status) : key === 'OVERLOADED'
+
+/** A proxy answers with something else. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Calls the shop. A rejection or a missing response is thrown as one plain message. */
 async function send<Schema extends z.ZodType>(
   { origin, token, user }: OpsServer,
@@ -70,9 +126,12 @@ async function send<Schema extends z.ZodType>(
     ...sent,
     headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...sent?.headers },
   }).catch((cause: unknown) => {
-    throw new CommandError(`No shop answers at ${origin}.`, { cause })
+    throw noAnswer(origin, cause)
   })
-  const content: unknown = await reply.json().catch(() => undefined)
+  const text = await reply.text().catch((cause: unknown) => {
+    throw noAnswer(origin, cause)
+  })
+  const content = parseJson(text)
   if (reply.ok) {
     const read = schema.safeParse(content)
     if (read.success) return { status: reply.status, content: read.data }
@@ -85,6 +144,7 @@ async function send<Schema extends z.ZodType>(
     )
   const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
   const message = [errorDisplay ?? `The shop answered ${reply.status}.`, ...problems].join('\n')
+  if (isBusy(reply.status, errorKey)) throw new ShopBusyError(message)
   throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
@@ -145,7 +205,7 @@ async function findLocalServer(): Promise<OpsServer | undefined> {
   if (!origin) return undefined
   const isRunning = await fetch(new URL('/livez', origin)).then(
     () => true,
-    () => false,
+    (error: unknown) => BROKEN_OFF.has(findCause(error).code),
   )
   return isRunning ? { origin, token, user: userInfo().username } : undefined
 }

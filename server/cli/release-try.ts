@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { opsContract } from '@larder/shared/contracts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
+import { BUSY_EXIT_CODE } from './command-error.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { readTrialOptions } from './gate-options.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
@@ -64,6 +65,8 @@ async function watchReleases(client: OpsClient): Promise<never> {
       await tryPublishedRelease(client, release).catch((error: unknown) => {
         if (!(error instanceof CommandError)) throw error
         printLine(error.message)
+        // Nothing is known of it yet, so it is tried again.
+        if (error.exitCode === BUSY_EXIT_CODE) done.delete(name)
       })
     }
     await delay(POLL_MS)

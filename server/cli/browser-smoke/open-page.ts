@@ -26,9 +26,9 @@ function formatFrames(stack: string, release: opsContract.ReleaseName): string {
 
 /** Errors of a page while it is open. */
 type PageErrors = {
-  /** Errors that a script of the release caused. */
-  own: Set<string>
-  /** All other errors, keyed by the text that they share with the same error on a page of other releases. */
+  /** Errors that a script of the release caused, keyed by the text that they share with those of other releases. */
+  own: Map<string, string>
+  /** All other errors, keyed likewise. */
   others: Map<string, string>
 }
 
@@ -46,15 +46,15 @@ const toComparableText = (text: string): string =>
 /** Records uncaught errors and the errors that a page logs to its console. */
 function recordPageErrors(page: Page, release: opsContract.ReleaseName): PageErrors {
   const own = new RegExp(ownFiles(release))
-  const found: PageErrors = { own: new Set(), others: new Map() }
+  const found: PageErrors = { own: new Map(), others: new Map() }
   /**
    * `stack` shows where the error came from; `address` is the URL that did not answer, which the text does not contain.
    */
   function add(text: string, { stack, address = '' }: { stack: string; address?: string }): void {
     const [first = ''] = text.split('\n')
     const shown = `${first.slice(0, MAX_MESSAGE_CHARS)}${formatFrames(stack, release)}`
-    if (own.test(`${stack} ${address}`)) found.own.add(shown)
-    else found.others.set(toComparableText(`${first} ${address}`), shown)
+    const list = own.test(`${stack} ${address}`) ? found.own : found.others
+    list.set(toComparableText(`${first} ${address}`), shown)
   }
   page.on('pageerror', (error) => add(error.message, { stack: String(error.stack) }))
   page.on('console', (message) => {
@@ -82,9 +82,9 @@ export const TIME_LIMITS_MS = {
   /** Time after which a main thread that does not respond counts as blocked. */
   answerMs: 5_000,
 }
-/** The maximum time that one page takes, in milliseconds. */
+/** The maximum time that one page takes, in milliseconds, when it is opened twice and compared with the live one. */
 export const MAX_PAGE_MS = ({ renderMs, openMs, settleMs, answerMs }: typeof TIME_LIMITS_MS): number =>
-  renderMs + 3 * openMs + settleMs + 4 * answerMs
+  renderMs + 5 * (openMs + settleMs + 4 * answerMs)
 
 type PageRequest = {
   context: BrowserContext
@@ -96,6 +96,8 @@ type PageRequest = {
 export type PageResult = {
   /** Whether the host reported hydration. */
   isHydrated: boolean
+  /** Milliseconds until then, or until the wait ended. */
+  openedMs: number
   /** Whether the main thread responds. */
   isAlive: boolean
   /** Whether the shop composed the page with the release; undefined when the page does not state it. */
@@ -117,6 +119,15 @@ const PageStart = z.object({
   }),
 })
 
+/** Whether a page's inline data names the release. */
+function readRelease(start: unknown, { area, version }: opsContract.ReleaseName): boolean {
+  const { data } = PageStart.safeParse(start)
+  const { hostVersion, areas = [] } = data?.composition ?? {}
+  return area === 'host'
+    ? hostVersion === version
+    : areas.some((one) => one.name === area && one.version === version)
+}
+
 /**
  * Whether the shop composed the page with the release according to the page's inline data; undefined when the page does
  * not respond. If the page redirects in the meantime, the next page is asked.
@@ -132,31 +143,47 @@ async function isComposedWith(
     .catch(() => undefined)
   const asked = await withTimeout(timeout, asking, undefined)
   if (asked === undefined) return undefined
-  const { data } = PageStart.safeParse(asked)
-  const { hostVersion, areas = [] } = data?.composition ?? {}
-  return area === 'host'
-    ? hostVersion === version
-    : areas.some((one) => one.name === area && one.version === version)
+  return readRelease(asked, { area, version })
+}
+
+/** Opens a page of the browser that loads documents only, and runs `work` with a function that fetches one. */
+async function withDocuments<Result>(
+  { context, limits }: Pick<PageRequest, 'context' | 'limits'>,
+  work: (load: (url: string) => Promise<string | undefined>) => Promise<Result>,
+): Promise<Result> {
+  // A page of the browser, because not every machine resolves names under `localhost`.
+  const page = await context.newPage()
+  await page.route('**', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  )
+  const load = (url: string) =>
+    page
+      .goto(url, { waitUntil: 'commit', timeout: limits.openMs })
+      .then((reply) => reply?.text())
+      .catch(() => undefined)
+  const result = await work(load)
+  await withTimeout(limits.answerMs, page.close(), undefined)
+  return result
 }
 
 /**
  * Waits until the server renders the page, so that it can be hydrated. A page that it never renders is opened as it is.
  * The process for a release that is not in use starts on the first request.
  */
-export async function waitForServerRendering({ context, limits }: PageRequest, url: string): Promise<void> {
-  const end = Date.now() + limits.renderMs
-  // Uses a page of the browser, because not every machine resolves names under `localhost`. It loads only the document.
-  const page = await context.newPage()
-  await page.route('**', (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
-  )
-  const isRendered = async () => {
-    const opening = page.goto(url, { waitUntil: 'commit', timeout: limits.openMs })
-    const html = await opening.then((reply) => reply?.text()).catch(() => undefined)
-    return !html?.includes('"isRendered":false')
-  }
-  while (!(await isRendered()) && Date.now() < end) await delay(500)
-  await withTimeout(limits.answerMs, page.close(), undefined)
+export async function waitForServerRendering(request: PageRequest, url: string): Promise<void> {
+  const end = Date.now() + request.limits.renderMs
+  await withDocuments(request, async (load) => {
+    const isRendered = async () => !(await load(url))?.includes('"isRendered":false')
+    while (!(await isRendered()) && Date.now() < end) await delay(500)
+  })
+}
+
+/** Whether the shop gives a visitor the release; undefined when its document does not arrive in time. */
+export async function isAssigned(request: PageRequest, url: string): Promise<boolean | undefined> {
+  const html = await withDocuments(request, (load) => load(url))
+  if (html === undefined) return undefined
+  const [, start = 'null'] = /window\.__LARDER__=(.*?)<\/script>/s.exec(html) ?? []
+  return readRelease(JSON.parse(start), request.release)
 }
 
 const isResponsive = (page: Page, answerMs: number): Promise<boolean> =>
@@ -182,9 +209,10 @@ export async function openPage({ context, release, limits }: PageRequest, url: s
     )
   // The browser's own time limits do not end a wait for a page that hangs in the middle of a response.
   const isHydrated = await withTimeout(2 * limits.openMs, untilHydrated, false)
+  const openedMs = performance.now() - from
   const hasRelease = isHydrated ? await isComposedWith(page, release, limits.answerMs) : undefined
   // A page that was slow to open needs a longer pause, too.
-  if (isHydrated) await delay(Math.max(limits.settleMs, performance.now() - from))
+  if (isHydrated) await delay(Math.max(limits.settleMs, openedMs))
   const isAlive = await isResponsive(page, limits.answerMs)
-  return { isHydrated, isAlive, hasRelease, status, errors }
+  return { isHydrated, openedMs, isAlive, hasRelease, status, errors }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { BUSY_EXIT_CODE } from '../command-error.ts'
 import { findBrowser } from './record-trial.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
@@ -23,6 +24,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** Scripts of the live release's pages that have faults of their own. */
 const SCRIPTS_NOW: Readonly<Record<string, string>> = {
   '/both': `${HYDRATE} ${BLOCKED_IMAGE}; fetch('/api/broken?at=' + Date.now())`,
+  '/busy': `setTimeout(() => { ${HYDRATE} }, 60_000)`,
 }
 const HOST_SCRIPT = `globalThis.failInHost = (text) => setTimeout(() => { throw new Error(text) })`
 const POLICY = "img-src 'self' 'nonce-"
@@ -119,6 +121,18 @@ test.skipIf(!BROWSER)(
       '/errors reports: late timer',
       '/errors reports: nobody waits',
     ])
+  },
+  120_000,
+)
+
+test.skipIf(!BROWSER)(
+  'knows nothing of a release while the live one does not open in time either',
+  async () => {
+    const opening = problemsOn(['/good', '/busy'], { ...SHORT_LIMITS, openMs: 3_000 })
+    await expect(opening).rejects.toMatchObject({
+      exitCode: BUSY_EXIT_CODE,
+      message: expect.stringContaining('Nothing is known of menu v2, and nothing was recorded.'),
+    })
   },
   120_000,
 )

@@ -113,5 +113,5 @@ async function main(): Promise<void> {
 await main().catch((error: unknown) => {
   const text = isWrongOption(error) ? `${error.message}\n${USAGE}` : error
   console.error(error instanceof CommandError ? error.message : text)
-  process.exitCode = 1
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1
 })

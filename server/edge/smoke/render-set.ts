@@ -1,4 +1,4 @@
-import { RendererLateError } from '../renderer/errors.ts'
+import { RendererLateError, RendererTimeoutError, RendererUnavailableError } from '../renderer/errors.ts'
 import type { RenderResult, ReleaseSet } from '../renderer/protocol.ts'
 import type { RendererOptions, StartRenderer } from '../renderer/pool.ts'
 import type { Composition } from '@larder/shared/contracts'
@@ -17,7 +17,13 @@ export type TrialRendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'on
 /** Formats the sources of a stack: ` at mfe-menu/src/pages/StorePage.tsx:7:3`; empty when none is in the release. */
 type FormatSources = (stack: string) => Promise<string>
 type RenderOptions = TrialRendering &
-  Pick<RendererOptions, 'registry'> & { signal?: AbortSignal; formatSources?: FormatSources }
+  Pick<RendererOptions, 'registry'> & {
+    /** Aborted when the trial has to end. */
+    signal?: AbortSignal
+    /** Aborted when nobody waits for the trial any more. */
+    caller?: AbortSignal | undefined
+    formatSources?: FormatSources
+  }
 
 const UNHANDLED = /^unhandled in a release: (.*)/m
 const NOT_FOUND = 404
@@ -32,23 +38,40 @@ async function formatError(
   return `${toLine(message)}${(await formatSources?.(stack)) ?? ''}`
 }
 
+/** The live release and a page of it, which tells a busy shop from a bad release. */
+export type LiveControl = { set: ReleaseSet; page: Pick<TrialPage, 'url' | 'composition'> }
+
+/** The live release did not render at the same moment either, so nothing is known of the release under test. */
+export class ShopBusyError extends Error {
+  override readonly name = 'ShopBusyError'
+}
+
+/**
+ * What one attempt to render a page found. A busy shop may be the cause of `time` (it was not finished) and of `reply`
+ * (a loader failed); anything else is the release's own.
+ */
+type Attempt = { problem: string; cause: 'time' | 'reply' | 'release' } | undefined
+
 /** Finds the problem of a rendered page; undefined when it may be served. */
 async function findProblem(
   rendered: RenderResult,
   { mayBeMissing }: Pick<TrialPage, 'mayBeMissing'>,
   formatSources: FormatSources | undefined,
-): Promise<string | undefined> {
+): Promise<Attempt> {
   if (rendered.kind === 'redirect') return undefined
   const { status, loaderError } = rendered
   if (status >= 500) {
     const cause = loaderError ? `: ${await formatError(loaderError, formatSources)}` : ''
-    return `it answers ${status}${cause}`
+    return { problem: `it answers ${status}${cause}`, cause: 'reply' }
   }
   if (status === NOT_FOUND && !(await mayBeMissing()))
-    return `it answers ${NOT_FOUND}, although the release claims it`
+    return { problem: `it answers ${NOT_FOUND}, although the release claims it`, cause: 'release' }
   const markup = markupProblem(rendered.body)
-  return markup && `its body may not contain ${markup}`
+  return markup ? { problem: `its body may not contain ${markup}`, cause: 'release' } : undefined
 }
+
+const isAboutTime = (error: unknown): boolean =>
+  error instanceof RendererTimeoutError || error instanceof RendererUnavailableError
 
 /** Renders a page, also when it is late. Throws the release's errors. */
 type Render = (page: Pick<TrialPage, 'url' | 'composition'>) => Promise<RenderResult>
@@ -78,50 +101,124 @@ async function withRenderer<Result>(
   }
 }
 
-/** Whether a page answers 404 with these releases; false when they fail to render it. */
+const silently = (options: RenderOptions): RenderOptions => ({ ...options, onConsoleOutput: () => undefined })
+
+/**
+ * Whether a page answers 404 with these releases; false when they fail to render it. Throws ShopBusyError when that
+ * takes too long.
+ */
 export async function isMissing(
   options: RenderOptions,
   set: ReleaseSet,
   page: Pick<TrialPage, 'url' | 'composition'>,
 ): Promise<boolean> {
-  const silent = { ...options, onConsoleOutput: () => undefined }
-  const rendered = await withRenderer(silent, set, (render) => render(page)).catch(() => undefined)
+  const rendered = await withRenderer(silently(options), set, (render) => render(page)).catch(
+    (error: unknown) => {
+      if (isAboutTime(error)) throw new ShopBusyError()
+      return undefined
+    },
+  )
   return rendered?.kind === 'page' && rendered.status === NOT_FOUND
+}
+
+const tryPage = async (
+  render: Render,
+  page: TrialPage,
+  formatSources: FormatSources | undefined,
+): Promise<Attempt> =>
+  render(page).then(
+    (rendered) => findProblem(rendered, page, formatSources),
+    async (error: unknown) => ({
+      problem: await formatError(error instanceof Error ? error : new Error(String(error)), formatSources),
+      cause: isAboutTime(error) ? ('time' as const) : ('release' as const),
+    }),
+  )
+
+/** Loads a set in a process of its own and renders one page; returns what was found, and how long it took. */
+async function tryAlone(
+  options: RenderOptions,
+  set: ReleaseSet,
+  page: TrialPage,
+): Promise<{ attempt: Attempt; ms: number }> {
+  const from = performance.now()
+  const attempt = await withRenderer(options, set, (render) => tryPage(render, page, options.formatSources))
+  return { attempt, ms: performance.now() - from }
+}
+
+const tryLive = (options: RenderOptions, { set, page }: LiveControl) =>
+  tryAlone(silently(options), set, { ...page, mayBeMissing: async () => true })
+
+/**
+ * Tries a page again, beside the live release at the same moment. Returns the problem that stays. Throws ShopBusyError
+ * when the live release fails as well, or takes more than half of the time in which this one was not finished.
+ */
+async function tryBesideLive(
+  options: RenderOptions,
+  { set, page, live }: { set: ReleaseSet; page: TrialPage; live: LiveControl },
+): Promise<Attempt> {
+  const [own, control] = await Promise.all([tryAlone(options, set, page), tryLive(options, live)])
+  const { attempt } = own
+  if (!attempt || attempt.cause === 'release') return attempt
+  const isSlow = attempt.cause === 'time' && control.ms > own.ms / 2
+  if (control.attempt || isSlow) throw new ShopBusyError()
+  return attempt
+}
+
+/** A live page takes a second on a machine that has nothing else to do. */
+async function isLiveSlow(options: RenderOptions, live: LiveControl): Promise<boolean> {
+  const { attempt, ms } = await tryLive(options, live)
+  return attempt !== undefined || ms > 2 * options.deadlines.page
+}
+
+/** Records the errors that releases do not handle; `find` describes the first one. */
+function recordUnhandled(options: RenderOptions, set: ReleaseSet) {
+  const unhandled: string[] = []
+  return {
+    record: (output: string): void => {
+      options.onConsoleOutput(output, set)
+      if (UNHANDLED.test(output)) unhandled.push(output)
+    },
+    find: async (): Promise<string[]> => {
+      const [stack] = unhandled
+      if (stack === undefined) return []
+      const [, message = ''] = UNHANDLED.exec(stack) ?? []
+      return [`an error is not handled: ${await formatError({ message, stack }, options.formatSources)}`]
+    },
+  }
 }
 
 /**
  * Renders pages one after the other in a separate process, as the shop would. Returns the problems of pages that could
  * not be rendered and of unhandled errors: a module that throws or never ends, a process that ends, a page that never
- * finishes, or more pages than the trial has time for.
+ * finishes, or more pages than the trial has time for. What a busy shop may cause is tried again beside the live release;
+ * throws ShopBusyError when that one fails, too.
  */
 export async function renderSet(
   options: RenderOptions,
   set: ReleaseSet,
-  pages: readonly TrialPage[],
+  { pages, live }: { pages: readonly TrialPage[]; live: LiveControl | undefined },
 ): Promise<string[]> {
-  const unhandled: string[] = []
-  const { formatSources } = options
-  function onConsoleOutput(output: string): void {
-    options.onConsoleOutput(output, set)
-    const [, error] = UNHANDLED.exec(output) ?? []
-    if (error) unhandled.push(output)
+  const unhandled = recordUnhandled(options, set)
+  const recorded = { ...options, onConsoleOutput: unhandled.record }
+  const { signal, caller, formatSources } = options
+  /** Finds why a page may not be served; undefined when it may. */
+  async function check(render: Render, page: TrialPage): Promise<string | undefined> {
+    if (signal?.aborted) return LATE
+    const first = await tryPage(render, page, formatSources)
+    const mayBeBusy = first !== undefined && first.cause !== 'release'
+    if (!mayBeBusy || !live || caller?.aborted) return first?.problem
+    return (await tryBesideLive(recorded, { set, page, live }))?.problem
   }
-  return withRenderer({ ...options, onConsoleOutput }, set, async (render) => {
+  return withRenderer(recorded, set, async (render) => {
     const problems: string[] = []
     for (const page of pages) {
-      if (options.signal?.aborted) return [`${new URL(page.url).pathname}: ${LATE}`]
-      const found = await render(page).then(
-        (rendered) => findProblem(rendered, page, formatSources),
-        (error: unknown) =>
-          formatError(error instanceof Error ? error : new Error(String(error)), formatSources),
-      )
+      const found = await check(render, page)
+      if (found === LATE && live && !caller?.aborted && (await isLiveSlow(options, live)))
+        throw new ShopBusyError()
       if (found) problems.push(`${new URL(page.url).pathname}: ${found}`)
       // Stop here, because leftovers of this page could fail the next one.
       if (found) break
     }
-    const [stack] = unhandled
-    if (stack === undefined) return problems
-    const [, message = ''] = UNHANDLED.exec(stack) ?? []
-    return [...problems, `an error is not handled: ${await formatError({ message, stack }, formatSources)}`]
+    return [...problems, ...(await unhandled.find())]
   })
 }

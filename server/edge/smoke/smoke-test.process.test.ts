@@ -46,8 +46,9 @@ const PLAN = {
 
 let folder = ''
 let smoke: SmokeTest
-/** The same test with one millisecond for a whole trial. */
+/** The same test with one millisecond for a whole trial, and in a shop that is too busy to start a renderer in time. */
 let fastSmokeTest: SmokeTest
+let busySmokeTest: SmokeTest
 /** Console output of releases during trials. */
 const logLines: string[] = []
 
@@ -74,6 +75,7 @@ beforeAll(async () => {
     })
   smoke = createTest(DEADLINES)
   fastSmokeTest = createTest({ ...DEADLINES, trial: 1 })
+  busySmokeTest = createTest({ ...DEADLINES, rendererStart: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -102,6 +104,17 @@ test('ends a trial on time, however many pages a release has', async () => {
   const files = makeFiles(GOOD, release)
   const [refusal] = await fastSmokeTest({ release, files, plan: PLAN })
   expect(refusal?.message).toContain('the trial ran out of time before this page')
+})
+
+test('says that the shop is busy, and refuses nothing, when what is live does not render in time either', async () => {
+  const release = testRelease('kiosk', 'new')
+  const busy = {
+    code: 'OVERLOADED',
+    text: 'The shop is busy: what is live does not render in time here, either. Nothing is known of kiosk new. Try again.',
+  }
+  await expect(busySmokeTest({ release, files: makeFiles(GOOD, release), plan: PLAN })).rejects.toMatchObject(
+    busy,
+  )
 })
 
 test('limits a squad to one trial at a time, which ends with its caller; operators are not limited by it', async () => {

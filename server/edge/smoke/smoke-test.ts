@@ -13,7 +13,7 @@ import type { SmokeTest, Trial } from '@larder/releases/gate/pass-gate.ts'
 import type { Owner, ReleaseSet } from '../renderer/protocol.ts'
 import { compose } from '../compose.ts'
 import type { SampleStore, ShopForEdge } from '../edge-deps.ts'
-import { isMissing, renderSet, type TrialRendering } from './render-set.ts'
+import { isMissing, renderSet, ShopBusyError, type LiveControl, type TrialRendering } from './render-set.ts'
 
 /** Parameters of claims that a store's slug replaces. */
 const STORE = /:(storeSlug|slug)(?=\/|$)/g
@@ -59,6 +59,7 @@ type RunningTrial = SmokeDeps & {
   planNow: Plan
   store: SampleStore
   signal: AbortSignal
+  caller: AbortSignal | undefined
   formatSources: (stack: string) => Promise<string>
 }
 
@@ -152,7 +153,24 @@ async function isMissingNow(running: RunningTrial, area: string, { path, claim }
   )
 }
 
-/** Returns the problems of one set, by path. */
+/**
+ * Finds what to compare a set with: the live release of the area in the live host, and a page that it has. For a new area
+ * that is the shell of the host.
+ */
+async function findLiveControl(running: RunningTrial, set: ReleaseSet): Promise<LiveControl | undefined> {
+  const { planNow, registry, store } = running
+  const { stable: hostVersion } = planNow.areas['host'] ?? {}
+  if (hostVersion === undefined) return undefined
+  const name = set.owner?.name ?? ''
+  const { stable: version } = planNow.areas[name] ?? {}
+  const control = { hostVersion, owner: version === undefined ? undefined : { name, version } }
+  if (!(await copyLive(running, control))) return undefined
+  const release = version === undefined ? undefined : await registry.find(name, version)
+  const [sample] = release ? listSamples(release, store.storeSlug) : []
+  return { set: control, page: await composePage(running, enableArea(planNow, name), sample?.path ?? '/') }
+}
+
+/** Returns the problems of one set, by path. Throws ShopBusyError. */
 async function testSet(running: RunningTrial, set: ReleaseSet): Promise<string[]> {
   const { isHost, registry, plan, store, folder, rendering } = running
   if (!set.owner || !(await copyLive(running, set))) return []
@@ -167,11 +185,10 @@ async function testSet(running: RunningTrial, set: ReleaseSet): Promise<string[]
     })),
   )
   const { signal } = running
-  return renderSet(
-    { ...rendering, registry: folder, signal, formatSources: running.formatSources },
-    set,
+  return renderSet({ ...rendering, registry: folder, signal, formatSources: running.formatSources }, set, {
     pages,
-  )
+    live: await findLiveControl(running, set),
+  })
 }
 
 async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Promise<string[]> {
@@ -203,6 +220,7 @@ async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Prom
       planNow: trial.plan,
       store,
       signal,
+      caller: trial.signal,
     }
     const problems: string[] = []
     for (const set of trialSets(trial, plan)) {
@@ -219,7 +237,7 @@ async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Prom
  * Renders a release together with the live ones before it is published or rolled out, in a separate process: one
  * address per claim, which must be found, or for a host one page of every live area. Tests nothing in a shop without
  * stores or a host. Operators share one queue; each squad may run one trial at a time without waiting. Throws
- * OVERLOADED when there is no room.
+ * OVERLOADED when there is no room, and when the live releases do not render in time either.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
   const runOperatorTrial = limitConcurrency(OPERATOR_TRIALS)
@@ -239,7 +257,16 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
   async function testRelease(trial: Trial) {
     trial.signal?.throwIfAborted()
     const store = await deps.sampleStore()
-    const problems = store ? await runTrial(deps, trial, store) : []
+    const { area, version } = trial.release
+    const problems = await (store ? runTrial(deps, trial, store) : Promise.resolve([])).catch(
+      (error: unknown) => {
+        if (!(error instanceof ShopBusyError)) throw error
+        throw new AppError('OVERLOADED', {
+          display: `The shop is busy: what is live does not render in time here, either. Nothing is known of ${area} ${version}. Try again.`,
+          cause: error,
+        })
+      },
+    )
     return problems.map((problem) => ({
       rule: 'smoke' as const,
       message: `It does not render on the server, ${problem}. Open that address in \`larder dev\`, or \`pnpm dev\` of the shop’s repository, and fix it.`,
