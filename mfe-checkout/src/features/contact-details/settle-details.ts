@@ -1,7 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
-import { $basket, $isMember, choosePostcode } from '@larder/shared/stores'
+import { $basket, $isMember } from '@larder/shared/stores'
+import { placeAtDelivery } from '../../stores/delivery-place.ts'
 import { $draft } from '../../stores/draft.ts'
 import {
   createAddressKey,
@@ -43,13 +44,6 @@ export async function settleContact({ details, withCaptcha, confirm }: Settling)
   if (isContactSent(before, $draft.get())) return true
   await sendContact({ details, withCaptcha, basket: before })
   return confirm(before, readBasket())
-}
-
-/** Makes the postcode of a priced delivery address the shopper's place, for stores, fees and the next visit. */
-export function placeAtDelivery({ fulfilmentLocation }: Basket): void {
-  const { postcode, latitude, longitude } = fulfilmentLocation ?? {}
-  if (postcode && latitude !== undefined && longitude !== undefined)
-    choosePostcode({ postcode, latitude, longitude })
 }
 
 /**

@@ -3,8 +3,8 @@ import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { receiveBasket, sessionCall } from '@larder/shared/stores'
 import { listPriceChanges } from '../../../domain/price-changes.ts'
+import { placeAtDelivery } from '../../../stores/delivery-place.ts'
 import { saveDraft } from '../../../stores/draft.ts'
-import { placeAtDelivery } from '../../contact-details/settle-details.ts'
 import type { WalletContact } from '../wallet.ts'
 
 type Basket = basketApi.Basket
