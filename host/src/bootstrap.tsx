@@ -16,14 +16,18 @@ import { cacheVisitData } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { $isStarted } from './layouts/PageStart.tsx'
 import { replaceBrokenPage } from './layouts/broken-page.ts'
+import { showStillLoadingAfter } from './layouts/still-loading.ts'
+import { followLateNavigations } from './routing/late-navigations.ts'
 import { discoverRoutes, loadOwningArea } from './routing/navigation.ts'
 import { reportPageOutcome } from './remotes/page-outcome.ts'
 import { pollLiveReleases } from './remotes/live-releases.ts'
 import { reportUncaughtErrors, reportRecovered } from './remotes/uncaught-errors.ts'
 import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
+import { chooseBudget, PAGE_BUDGET, PLACEHOLDER_BUDGET } from './remotes/load-budget.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
 import { readPageData, requestSentData } from './remotes/page-data.ts'
+import { findAreaAt } from './remotes/page-releases.ts'
 import { prefetchExposed } from './remotes/prefetch-exposed.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
@@ -76,6 +80,7 @@ function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean
     dataStrategy,
   })
   follow(router)
+  followLateNavigations(router)
   return router
 }
 
@@ -130,6 +135,12 @@ function handleMissingPage(error: unknown) {
   return AreaMissing
 }
 
+/** Says that the document's first page is late until the returned function is called. What is there stays. */
+function sayWhenLate({ isRendered }: PageData): () => void {
+  const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
+  return showStillLoadingAfter(chooseBudget(findAreaAt(location.pathname)?.name, budget).lateAfterMs)
+}
+
 /**
  * Starts the page: federation from the inline composition, the path's own area, its page module,
  * and only then the router, so that the first render finds everything it needs.
@@ -145,6 +156,7 @@ async function startPage(): Promise<void> {
   if (isAboutBasket(location.pathname)) requestBasketEarly()
   startFederation(page.composition)
   providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
+  const hideNotice = sayWhenLate(page)
   const { loaded, isComplete } = await loadOwningArea(page, location.pathname)
   const routes = createRouteTable({ composition: page.composition, loaded, api: call })
   const hasPage = await resolveLazyPages(routes, location.pathname, handleMissingPage)
@@ -160,6 +172,7 @@ async function startPage(): Promise<void> {
   const repeatEarlyInput = canHydrate ? replayEarlyInput(root) : undefined
   const stopWaiting = $isStarted.listen(() => {
     stopWaiting()
+    hideNotice()
     reportReady()
     repeatEarlyInput?.()
   })
@@ -174,6 +187,7 @@ async function startPage(): Promise<void> {
     const options = {
       onRecoverableError: reportRecovered,
       onUncaughtError: (error: unknown) => {
+        hideNotice()
         reportError(error) // as React does by default; `reportUncaughtErrors` listens
         void replaceBrokenPage(root)
       },

@@ -86,6 +86,8 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
         config.output = {
           ...config.output,
           crossOriginLoading: 'anonymous',
+          // None: the longest time in ms that a timer takes. A late chunk has not failed (docs/decisions/014).
+          chunkLoadTimeout: 2_147_483_647,
           uniqueName: containerName(name, version),
           chunkLoadingGlobal: chunksName(name, version),
           // The server verifies the hashes in file names (`server/releases/check-release.ts`).

@@ -1,4 +1,11 @@
-import { CardGridSkeleton, PageSkeleton, Skeleton, ThemeRoot } from '@larder/shared/ui'
+import {
+  CardGridSkeleton,
+  PageSkeleton,
+  Skeleton,
+  ThemeRoot,
+  useBrandConfig,
+  VisuallyHidden,
+} from '@larder/shared/ui'
 
 /**
  * Generic skeleton of a pending page: heading, a sentence, cards. Areas provide better ones for their own
@@ -14,11 +21,16 @@ export function PagePlaceholder() {
   )
 }
 
-/** Reserves room for the document's first page while its area renders in the browser. */
+/**
+ * Reserves room for the document's first page while its area renders in the browser. Has a title and a heading, because it
+ * is all that the shopper has for as long as the page is late.
+ */
 export function FirstPagePlaceholder() {
+  const siteName = useBrandConfig()?.site.companyName
   return (
     <>
-      <title>Loading</title>
+      <title>{siteName ? `Loading - ${siteName}` : 'Loading'}</title>
+      <VisuallyHidden as="h1">Loading</VisuallyHidden>
       <PagePlaceholder />
     </>
   )

@@ -11,7 +11,6 @@ import {
   type FrameProblemProps,
 } from '@larder/shared/ui'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { isDeadlineError } from '../remotes/load-budget.ts'
 import { isMissingChunk, mayReload } from '../remotes/missing-chunk.ts'
 import { reloadPastCache } from '../remotes/leave-release.ts'
 import { reportPage } from '../remotes/report-crash.ts'
@@ -35,14 +34,12 @@ export function AreaError(props: FrameProblemProps) {
   const isOnline = useOnline()
   const isReportOnly = isOnlyReported(error)
   const isExpectedError = !isReportOnly && (isAppError(error) || isRouteErrorResponse(error))
-  // A reload fetches the live release when a chunk is missing, and shows the server's page while a chunk is late.
-  // Offline, a reload would end in the browser's own error page, so this page stays and the reload waits for the
+  // A reload fetches the live release when a chunk is missing. Offline, a reload would end in the browser's own error page, so this page stays and the reload waits for the
   // connection.
   useEffect(() => {
     if (isExpectedError || !isOnline) return
     reportPage(location.pathname, error)
-    if ((isMissingChunk(error) || isDeadlineError(error)) && mayReload(location, Date.now()))
-      void reloadPastCache(error)
+    if (isMissingChunk(error) && mayReload(location, Date.now())) void reloadPastCache(error)
   }, [error, isExpectedError, isOnline])
   return isExpectedError || (!isOnline && !isReportOnly) ? <ErrorPage {...props} /> : <AreaMissing />
 }

@@ -1,5 +1,5 @@
 import type { PageArea } from '@larder/shared/contracts'
-import { chooseBudget, PLACEHOLDER_BUDGET, withDeadline, type LoadBudget } from './load-budget.ts'
+import { chooseBudget, PLACEHOLDER_BUDGET } from './load-budget.ts'
 import { findArea, buildFileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
@@ -58,40 +58,30 @@ async function refetchFiles(area: PageArea, key: string): Promise<void> {
   if (file) throw new AlteredFileError(`${buildFileUrl(name, area, file)} is not the file of its release`)
 }
 
+const waitFor = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
+
 /**
- * Loads a part from its release, with one retry, then from the previous stable release, all in one time budget. A
- * release that hangs is not retried: the previous one is loaded in parallel.
+ * Loads a part from its release, with one retry, then from the previous stable release. A release that is late is not
+ * retried: the previous one is loaded in parallel, and the first to arrive is used. Rejects only when both failed. A
+ * late release is not reported; one that fails is, also after the previous one has arrived.
  */
-async function loadWithFallback(
-  area: PageArea,
-  key: string,
-  { fallbackAfterMs, totalMs }: LoadBudget,
-): Promise<LoadedModule> {
+async function loadWithFallback(area: PageArea, key: string, fallbackAfterMs: number): Promise<LoadedModule> {
   const { name, version, previous } = area
-  const id = `${name}/${key}`
   const current = importExposed(name, key)
     .catch(() => {
       outcomes.push([name, 'retried'])
       return refetchFiles(area, key).then(() => importExposed(name, key))
     })
     .then((module) => ({ module, version }))
+  current.catch((error: unknown) => report({ kind: 'remote-failed', area: name, version, error }))
+  if (!previous) return current
   const loadPrevious = async (): Promise<LoadedModule> => {
-    const first = await withDeadline(current, id, fallbackAfterMs).catch(() => undefined)
-    if (first || !previous) return first ?? current
-    return { module: await importExposed(previousName(name), key), version: previous.version }
+    const first = await Promise.race([current.catch(() => undefined), waitFor(fallbackAfterMs)])
+    return first ?? { module: await importExposed(previousName(name), key), version: previous.version }
   }
-  try {
-    const first = await withDeadline(Promise.any([current, loadPrevious()]), id, totalMs)
-    if (first.version === version) return first
-    // The reason for using the previous release: the failure itself, or a missed deadline.
-    const error: unknown = await withDeadline(current, id, 0).catch((reason: unknown) => reason)
-    report({ kind: 'remote-failed', area: name, version, error })
-    return first
-  } catch (failure) {
-    const error: unknown = failure instanceof AggregateError ? failure.errors[0] : failure
-    report({ kind: 'remote-failed', area: name, version, error })
-    throw error
-  }
+  // A failed previous release says nothing about the page's own, whose error is thrown.
+  return Promise.any([current, loadPrevious()]).catch(() => current)
 }
 
 /**
@@ -110,7 +100,8 @@ export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Prom
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const promise = pendingModules.get(id) ?? loadWithFallback(area, key, chooseBudget(areaName, budget))
+  const promise =
+    pendingModules.get(id) ?? loadWithFallback(area, key, chooseBudget(areaName, budget).fallbackAfterMs)
   pendingModules.set(id, promise)
   try {
     const result = await promise

@@ -1,5 +1,4 @@
 import { loadedVersion } from './load.ts'
-import { isDeadlineError } from './load-budget.ts'
 import { isMissingChunk } from './missing-chunk.ts'
 import { findArea, findAreaAt } from './page-releases.ts'
 import { report } from './report.ts'
@@ -16,6 +15,6 @@ export function reportPage(pathname: string, error: unknown): void {
   const owner = findAreaAt(pathname)
   const area = owner?.name ?? 'host'
   const version = loadedVersion(`${area}/routes`) ?? owner?.version ?? ''
-  const kind = isMissingChunk(error) || isDeadlineError(error) ? 'chunk-failed' : 'area-crashed'
+  const kind = isMissingChunk(error) ? 'chunk-failed' : 'area-crashed'
   report({ kind, area, version, error })
 }

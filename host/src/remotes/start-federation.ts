@@ -8,7 +8,11 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import type { Composition, Snapshot } from '@larder/shared/contracts'
 import { buildFileUrl, storeComposition } from './page-releases.ts'
 
-const SCRIPT_TIMEOUT_MS = 6_000
+/**
+ * The longest time in ms that a browser's timer takes (24 days), in place of the runtime's 20 s: a file that is late on a
+ * slow phone has not failed. The browser itself reports a file that cannot be loaded.
+ */
+const NO_TIMEOUT_MS = 2_147_483_647
 
 /** Origins of a developer's machine, set only in a document composed for that browser. */
 type UncheckedOrigins = ReadonlySet<string>
@@ -36,7 +40,7 @@ export function integrityPlugin(
       script.integrity = findIntegrity(url)
       script.crossOrigin = 'anonymous'
       script.src = url
-      return { script, timeout: SCRIPT_TIMEOUT_MS }
+      return { script, timeout: NO_TIMEOUT_MS }
     },
     createLink: ({ url, attrs }) => {
       const link = document.createElement('link')

@@ -21,7 +21,7 @@ import { packData } from '../routing/packed-data.ts'
 import { resolveLazyPages } from '../routing/resolve-lazy.ts'
 import { describeError } from '../routing/route-errors.ts'
 import { areaRouteId, createDisabledRoutes, createRouteTable } from '../routing/routes.tsx'
-import { PagePlaceholder } from '../layouts/PagePlaceholder.tsx'
+import { FirstPagePlaceholder } from '../layouts/PagePlaceholder.tsx'
 
 /** In a node build with named modules, the source text of a lazy import contains the module's name. */
 const LAZY_MODULE_PATTERN = /["'](\.\/src\/[^"']+)["']/
@@ -83,7 +83,7 @@ function splitHead(html: string): { head: string; body: string } {
 function createShellTable(table: RouteObject[]): RouteObject[] {
   return table.map((root) =>
     root.id === 'root'
-      ? ({ ...root, children: [{ path: '*', Component: PagePlaceholder }] } as RouteObject)
+      ? ({ ...root, children: [{ path: '*', Component: FirstPagePlaceholder }] } as RouteObject)
       : root,
   )
 }

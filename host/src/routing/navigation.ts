@@ -4,11 +4,12 @@ import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shar
 import { findOwner } from '@larder/shared/domain'
 import { storePages, setDocumentAreas, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
-import { PAGE_BUDGET, PLACEHOLDER_BUDGET, startBudget } from '../remotes/load-budget.ts'
+import { PAGE_BUDGET, PLACEHOLDER_BUDGET } from '../remotes/load-budget.ts'
 import { isComposed, loadExposed } from '../remotes/load.ts'
 import { leaveRelease } from '../remotes/leave-release.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
 import { findReleaseAt } from '../remotes/page-releases.ts'
+import { trackPageCode } from './late-navigations.ts'
 import { createAreaRoute, createDisabledRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 
 /** `isFirst`: the document was opened for this page. `isRendered`: the server has rendered it. */
@@ -16,9 +17,9 @@ type PageLoadMode = { isFirst: boolean; isRendered: boolean; payment?: KnownPaym
 type Pages = { pages: AreaRoutes; isComplete: boolean }
 
 /**
- * The fallback for an area that did not load: the same paths, with a page that still offers links. The tab may be
- * older than its releases or the connection slow, so the navigation is repeated once as a full page load, which gets
- * the live releases and a page rendered by the server.
+ * The fallback for an area that failed to load: the same paths, with a page that still offers links. The tab may be
+ * older than its releases, so the navigation is repeated once as a full page load, which gets the live releases and a
+ * page rendered by the server.
  */
 function createFallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoutes {
   const loader: LoaderFunction = async ({ request }) => {
@@ -32,11 +33,10 @@ function createFallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoute
   }
 }
 
-/** An area's routes. Never rejects: the fallback replaces an area that does not load. */
+/** An area's routes. Never rejects: the fallback replaces an area that fails. Waits for an area that is late. */
 async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageLoadMode): Promise<Pages> {
   if (area.isKilled) return { pages: createDisabledRoutes(area, payment), isComplete: false }
   const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
-  startBudget(area.name, budget)
   try {
     const pages = (await loadExposed(`${area.name}/routes`, budget)) as AreaRoutes // the contract of an area's routes
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
@@ -65,7 +65,7 @@ export function discoverRoutes(composition: Composition, api: Api): PatchRoutesO
   return async ({ path, patch, signal }) => {
     const owner = findOwner(areas, path)
     if (!owner || owner.document !== document || patchedAreas.has(owner.name)) return
-    const { pages } = await loadPages(owner, { isFirst: false, isRendered: false })
+    const { pages } = await trackPageCode(owner.name, loadPages(owner, { isFirst: false, isRendered: false }))
     if (signal.aborted) return
     storePages(owner.name, pages)
     patchedAreas.add(owner.name)

@@ -4,13 +4,13 @@ import type { Composition, KnownPayment, PageArea } from '@larder/shared/contrac
 import { AppError } from '@larder/shared/errors'
 import { setFrameProblem } from '@larder/shared/ui'
 import type { AreaRoutes } from './known-pages.ts'
+import { trackPageCode } from './late-navigations.ts'
 import { loadPrefetched, type LoadPage } from './prefetched-data.ts'
 import { AreaError, RootError } from '../layouts/RouteErrors.tsx'
 import { AreaOff } from '../layouts/AreaOff.tsx'
 import { FirstPagePlaceholder, RootPlaceholder } from '../layouts/PagePlaceholder.tsx'
 import { Root, rootLoader } from '../layouts/Root.tsx'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { withinBudget } from '../remotes/load-budget.ts'
 
 type PageModule = { loader?: unknown } & Record<string, unknown>
 
@@ -32,8 +32,7 @@ function injectApiIntoRoutes(route: RouteObject, area: string, api: Api): RouteO
     ...(loader ? { loader: injectApi(loader, api) } : {}),
     ...(typeof lazy === 'function'
       ? {
-          lazy: async () =>
-            injectModule((await withinBudget(area, lazy(), `a page of ${area}`)) as PageModule, api),
+          lazy: async () => injectModule((await trackPageCode(area, lazy())) as PageModule, api),
         }
       : {}),
     ...(children ? { children: children.map((child) => injectApiIntoRoutes(child, area, api)) } : {}),
