@@ -128,7 +128,8 @@ function documentSender() {
 
   return async function send(c: Context<AppEnv>, page: Page, { headers, isShared }: ResponseOptions) {
     const { html, tag, status } = page
-    if (isIndexedError(page, c.req.raw.headers)) return c.body('', status as 200, headers)
+    const refusal = isCrawler(c.req.header('user-agent') ?? '') ? crawlerRefusal(page) : undefined
+    if (refusal) return c.body('', refusal.status as 503, { ...headers, ...refusal.headers })
     if (!isShared) return c.body(html, status as 200, headers)
     const taggedHeaders = { ...headers, ETag: tag }
     if (status === 200 && isUnchanged(c.req.header('if-none-match'), tag))
@@ -166,11 +167,18 @@ export function countDocument(
 /** Whether the browser prefetches or prerenders the page. It may never be seen, so it counts once it is shown. */
 const isPrefetch = (headers: Headers): boolean => /\bprefetch\b/.test(headers.get('sec-purpose') ?? '')
 
+/** When a crawler asks again for a page that this server could not render, in seconds. */
+const CRAWLER_RETRY_SEC = 60
+
 /**
- * Whether a crawler would index an error page. It gets only the status; the log has the failure (spec §8 Error page).
+ * What a crawler gets in place of a page that it must not index: only the status of an error page (spec §8 Error page), and
+ * 503 for the shell of a page that was not rendered, which may be any page or none. The log has the failure. A shopper
+ * gets both with their content; the browser renders the page in the shell.
  */
-const isIndexedError = ({ status }: { status: number }, headers: Headers): boolean =>
-  status >= 500 && isCrawler(headers.get('user-agent') ?? '')
+function crawlerRefusal({ status, isComplete }: Page) {
+  if (status >= 500) return { status, headers: {} }
+  return isComplete ? undefined : { status: 503, headers: { 'Retry-After': String(CRAWLER_RETRY_SEC) } }
+}
 
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {

@@ -33,7 +33,8 @@ type ShareTagsInput = {
   origin: string
   pathname: string
   siteName: string
-  status: number
+  /** Whether a search engine may list the page. */
+  isIndexed: boolean
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): HeadTag => ({
@@ -76,17 +77,17 @@ const isReplaced = (tag: HeadTag): boolean =>
 /**
  * Adds the tags for search engines and link previews, from the page's own head: one canonical address, and OpenGraph's
  * title, description and picture. The page's canonical path and picture are made absolute here because only the server
- * knows the shop's origin; those of other hosts are removed. An error page is never indexed.
+ * knows the shop's origin; those of other hosts are removed.
  */
 export function withShareTags({
   head: pageHead,
   origin,
   pathname,
   siteName,
-  status,
+  isIndexed,
 }: ShareTagsInput): HeadTag[] {
   const head = pageHead.filter((tag) => isAllowed(tag, origin))
-  if (status >= 400) return [...head, meta('name', 'robots', 'noindex')]
+  if (!isIndexed) return [...head, meta('name', 'robots', 'noindex')]
   if (findMeta(head, 'robots')?.includes('noindex')) return head
   const url = absoluteUrl(origin, findLink(head, 'canonical') ?? encodeURI(decodeSafely(pathname)))
   const image = findMeta(head, 'og:image')

@@ -6,7 +6,7 @@ import {
   earlyReportsScript,
   earlyInputScript,
 } from '@larder/shared/domain'
-import type { RenderResult } from './renderer/protocol.ts'
+import type { HeadTag, RenderResult } from './renderer/protocol.ts'
 import type { Release } from '@larder/releases/release.ts'
 import type { Sheet } from '@larder/releases/style-sheets.ts'
 import { localOrigin, type ComposeResult } from './compose.ts'
@@ -167,10 +167,14 @@ export function documentHtml(document: Document): WrittenDocument {
   const { composed, page, sheets, brandName, at } = document
   const { moduleInfo } = composed
   const inline = inlineWriter()
-  const pageHead = page?.head.length ? page.head : [{ tag: 'title' as const, text: brandName }]
-  const status = page?.status ?? 200
-  const head = withShareTags({ head: pageHead, ...at, siteName: brandName, status })
-  const isFirstPage = at.pathname === '/' && status < 400
+  const pageHead: HeadTag[] = page?.head.some(({ tag }) => tag === 'title')
+    ? page.head
+    : [...(page?.head ?? []), { tag: 'title', text: brandName }]
+  const isFound = (page?.status ?? 200) < 400
+  // A page that this server did not render may be any page, or none, so that its address is not listed from it.
+  const isIndexed = isFound && page !== undefined && (document.isRendered || !document.owner)
+  const head = withShareTags({ head: pageHead, ...at, siteName: brandName, isIndexed })
+  const isFirstPage = at.pathname === '/' && isFound
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HeadTag } from './renderer/protocol.ts'
 import { headMarkup, withShareTags } from './head.ts'
 
-const page = { origin: 'https://shop.example', pathname: '/news/a b', siteName: 'Fern & Co', status: 200 }
+const page = { origin: 'https://shop.example', pathname: '/news/a b', siteName: 'Fern & Co', isIndexed: true }
 const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes })
 const head: HeadTag[] = [
   { tag: 'title', text: 'Bread & more' },
@@ -51,7 +51,7 @@ test.each([
   const robots = meta({ name: 'robots', content: 'noindex' })
   for (const text of [
     writeHead({ head: page }),
-    writeHead({ head: page, status: 404 }),
+    writeHead({ head: page, isIndexed: false }),
     writeHead({ head: [...page, robots] }),
   ])
     expect(text).not.toMatch(/evil/)
@@ -78,7 +78,7 @@ test('escapes path and title', () => {
 })
 
 test('does not let search engines index errors and private pages', () => {
-  expect(writeHead({ status: 404 })).toContain('noindex')
+  expect(writeHead({ isIndexed: false })).toContain('noindex')
   const isPrivate: HeadTag[] = [
     { tag: 'title', text: 'Basket' },
     meta({ name: 'robots', content: 'noindex' }),
