@@ -175,7 +175,7 @@ const CRAWLER_RETRY_SEC = 60
  * 503 for the shell of a page that was not rendered, which may be any page or none. The log has the failure. A shopper
  * gets both with their content; the browser renders the page in the shell.
  */
-function crawlerRefusal({ status, isComplete }: Page) {
+function crawlerRefusal({ status, isComplete }: Page): { status: number; headers: HeaderRecord } | undefined {
   if (status >= 500) return { status, headers: {} }
   return isComplete ? undefined : { status: 503, headers: { 'Retry-After': String(CRAWLER_RETRY_SEC) } }
 }

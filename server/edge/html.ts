@@ -160,6 +160,18 @@ function filesPolicyTag({ composed, outsideScripts, devScript }: Document): stri
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 }
 
+const isFound = (page: Page | undefined): boolean => (page?.status ?? 200) < 400
+
+/** The document's head: that of the page, with a title in any case, and what search engines and link previews read. */
+function listHeadTags({ page, isRendered, owner, brandName, at }: Document): HeadTag[] {
+  const tags = page?.head ?? []
+  const hasTitle = tags.some(({ tag }) => tag === 'title')
+  const head: HeadTag[] = hasTitle ? tags : [...tags, { tag: 'title', text: brandName }]
+  // A page that this server did not render may be any page, or none, so that its address is not listed from it.
+  const isIndexed = isFound(page) && page !== undefined && (isRendered || !owner)
+  return withShareTags({ head, ...at, siteName: brandName, isIndexed })
+}
+
 type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
 
 /** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
@@ -167,14 +179,7 @@ export function documentHtml(document: Document): WrittenDocument {
   const { composed, page, sheets, brandName, at } = document
   const { moduleInfo } = composed
   const inline = inlineWriter()
-  const pageHead: HeadTag[] = page?.head.some(({ tag }) => tag === 'title')
-    ? page.head
-    : [...(page?.head ?? []), { tag: 'title', text: brandName }]
-  const isFound = (page?.status ?? 200) < 400
-  // A page that this server did not render may be any page, or none, so that its address is not listed from it.
-  const isIndexed = isFound && page !== undefined && (document.isRendered || !document.owner)
-  const head = withShareTags({ head: pageHead, ...at, siteName: brandName, isIndexed })
-  const isFirstPage = at.pathname === '/' && isFound
+  const isFirstPage = at.pathname === '/' && isFound(page)
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -186,7 +191,7 @@ export function documentHtml(document: Document): WrittenDocument {
     filesPolicyTag(document),
     sheetTags(sheets, inline),
     styleTags(document, inline),
-    headMarkup(head),
+    headMarkup(listHeadTags(document)),
     inline.script(`${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
     `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
