@@ -4,7 +4,7 @@ import { findArea } from './page-releases.ts'
  * Times in ms after which more is done for code that has not arrived. Nothing fails at their end, because a slow phone or
  * connection is no failure of a release: only a load that is rejected is one (docs/decisions/014).
  */
-export type LoadBudget = {
+type LoadBudget = {
   /** The previous stable release is loaded in parallel, and the first to arrive is used. */
   fallbackAfterMs: number
   /** The shopper is told that it takes longer than usual, and a page that a link opens is opened as a document. */
