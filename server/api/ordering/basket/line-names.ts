@@ -12,7 +12,10 @@ export const sizeKey = (menuItemId: string, sizeId: string | undefined): string 
 export const optionKey = ({ groupId, optionId }: StoredLine['options'][number]): string =>
   `${groupId}/${optionId}`
 
-function listPartNames({ menuItemId, sizeId, options }: Part, { items, offer }: NamingMenu): [string, string][] {
+function listPartNames(
+  { menuItemId, sizeId, options }: Part,
+  { items, offer }: NamingMenu,
+): [string, string][] {
   const sold = items.get(menuItemId)
   const size = sold?.sizes.find(({ slug }) => slug === sizeId)
   const chosen = options.flatMap((option): [string, string][] => {
@@ -28,7 +31,10 @@ function listPartNames({ menuItemId, sizeId, options }: Part, { items, offer }: 
 }
 
 /** What the menu calls a choice now, kept with the line so that it can be named when it has left the menu. */
-export function readLineNames({ menuItemId, sizeId, options, mealDeal }: Choice, menu: NamingMenu): LineNames {
+export function readLineNames(
+  { menuItemId, sizeId, options, mealDeal }: Choice,
+  menu: NamingMenu,
+): LineNames {
   const parts = mealDeal?.choices ?? [{ menuItemId, sizeId, options }]
   const deal = mealDeal && menu.offer.deals.get(menuItemId)?.name
   return Object.fromEntries([
