@@ -39,7 +39,8 @@ const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWi
 async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
   const cookie = readCookieSecret(c.req.raw)
-  if (cookie) return findSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
+  if (cookie)
+    return findSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
   return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
 }
