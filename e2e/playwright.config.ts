@@ -12,6 +12,9 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+// The commands that open a release in a browser open the tests' own.
+process.env['LARDER_CHROMIUM_SANDBOX'] ??= 'off'
+
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   projects: [

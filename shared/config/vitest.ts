@@ -58,6 +58,8 @@ export const processProject = defineProject({
   test: {
     ...isolatedSettings,
     name: 'process',
+    // The tests' own releases are opened, as root in most pipelines.
+    env: { LARDER_CHROMIUM_SANDBOX: 'off' },
     pool: 'forks',
     fileParallelism: false,
     include: ['server/**/*.process.test.ts'],

@@ -54,6 +54,7 @@ export async function recordTrial({ client, release, link, say }: PublishedRelea
   const at = (path: string) => new URL(path, origin.origin).href
   const trial = {
     executablePath,
+    hasSandbox: process.env['LARDER_CHROMIUM_SANDBOX'] !== 'off',
     release,
     link: at(new URL(link).pathname),
     urls: paths.map(at),

@@ -81,12 +81,23 @@ async function openShop(): Promise<string> {
 /** Limits for a page whose errors occur at once. */
 const SHORT_LIMITS = { renderMs: 1_000, openMs: 10_000, settleMs: 500, answerMs: 5_000 }
 
-async function problemsOn(paths: string[], limits: Limits = SHORT_LIMITS): Promise<string[]> {
+async function problemsOn(
+  paths: string[],
+  { limits = SHORT_LIMITS, hasSandbox = false }: { limits?: Limits; hasSandbox?: boolean } = {},
+): Promise<string[]> {
   const origin = await openShop()
   const urls = paths.map((path) => `${origin}${path}`)
   const claimed = urls.map((url) => ({ url, isNew: url.endsWith('/new') }))
   const link = `${origin}/link`
-  return tryRelease({ executablePath: BROWSER ?? '', release: RELEASE, link, urls, claimed, limits })
+  return tryRelease({
+    executablePath: BROWSER ?? '',
+    hasSandbox,
+    release: RELEASE,
+    link,
+    urls,
+    claimed,
+    limits,
+  })
 }
 
 test.skipIf(!BROWSER)(
@@ -95,6 +106,13 @@ test.skipIf(!BROWSER)(
     expect(await problemsOn(['/good', '/both', '/never'])).toEqual([])
   },
   120_000,
+)
+
+test.skipIf(!BROWSER || process.getuid?.() !== 0)(
+  'says how to go on where the sandbox does not start',
+  async () => {
+    await expect(problemsOn(['/good'], { hasSandbox: true })).rejects.toThrow(/LARDER_CHROMIUM_SANDBOX=off/)
+  },
 )
 
 const RELEASE_ONLY_PROBLEMS: [path: string, problem: RegExp][] = [
@@ -128,7 +146,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'knows nothing of a release while the live one does not open in time either',
   async () => {
-    const opening = problemsOn(['/good', '/busy'], { ...SHORT_LIMITS, openMs: 3_000 })
+    const opening = problemsOn(['/good', '/busy'], { limits: { ...SHORT_LIMITS, openMs: 3_000 } })
     await expect(opening).rejects.toMatchObject({
       exitCode: BUSY_EXIT_CODE,
       message: expect.stringContaining('Nothing is known of menu v2, and nothing was recorded.'),
@@ -148,7 +166,7 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that blocks its main thread',
   async () => {
-    const found = await problemsOn(['/blocked'], { ...SHORT_LIMITS, answerMs: 1_000 })
+    const found = await problemsOn(['/blocked'], { limits: { ...SHORT_LIMITS, answerMs: 1_000 } })
     expect(found).toContain('/blocked has a main thread that does not answer within 1 s')
   },
   120_000,
@@ -157,7 +175,9 @@ test.skipIf(!BROWSER)(
 test.skipIf(!BROWSER)(
   'finds a page that hangs before hydration',
   async () => {
-    const found = await problemsOn(['/hangs'], { ...SHORT_LIMITS, openMs: 3_000, answerMs: 1_000 })
+    const found = await problemsOn(['/hangs'], {
+      limits: { ...SHORT_LIMITS, openMs: 3_000, answerMs: 1_000 },
+    })
     expect(found).toEqual([
       '/hangs is not hydrated within 3 s',
       '/hangs has a main thread that does not answer within 1 s',

@@ -1,6 +1,6 @@
 import type { opsContract } from '@larder/shared/contracts'
 import { chromium, errors as browserErrors, type Browser, type BrowserContext } from 'playwright'
-import { ShopBusyError } from '../command-error.ts'
+import { CommandError, ShopBusyError } from '../command-error.ts'
 import {
   TIME_LIMITS_MS,
   MAX_PAGE_MS,
@@ -24,6 +24,8 @@ const MAX_VISITOR_ATTEMPTS = 5
 
 type Trial = {
   executablePath: string
+  /** Off only where someone set LARDER_CHROMIUM_SANDBOX: a release is other people's code (trust T27). */
+  hasSandbox: boolean
   release: opsContract.ReleaseName
   /** A signed link that opens the shop with the release. */
   link: string
@@ -184,6 +186,21 @@ async function findFirstProblems(browser: Browser, trial: Trial): Promise<string
   return []
 }
 
+const WITHOUT_SANDBOX =
+  'Chromium does not start with its sandbox here, as for root and in most containers. Run this as another user, or set LARDER_CHROMIUM_SANDBOX=off to open the release without one.'
+
+/** Starts the browser. Throws a CommandError where its sandbox does not start, and ShopBusyError where it is late. */
+async function startBrowser({ executablePath, hasSandbox, release, link }: Trial): Promise<Browser> {
+  try {
+    return await chromium.launch({ executablePath, chromiumSandbox: hasSandbox, args: ['--disable-gpu'] })
+  } catch (error) {
+    if (error instanceof browserErrors.TimeoutError) throw busyError(release, link)
+    if (hasSandbox && /sandbox/i.test(String(error)))
+      throw new CommandError(WITHOUT_SANDBOX, { cause: error })
+    throw error
+  }
+}
+
 /**
  * Opens pages of a release in a browser, as anyone with the link sees them. Returns the problems: a page that is not
  * hydrated, a main thread that does not respond, errors caused by the release's own scripts, and anything reported or
@@ -192,14 +209,9 @@ async function findFirstProblems(browser: Browser, trial: Trial): Promise<string
  * NotShownError when the shop shows a page without the release, and ShopBusyError when nothing became known of it.
  */
 export async function tryRelease(trial: Trial): Promise<string[]> {
-  const { executablePath, urls, link, release, limits = TIME_LIMITS_MS } = trial
+  const { urls, link, release, limits = TIME_LIMITS_MS } = trial
   const wholeMs = BROWSER_TIMEOUT_MS + (urls.length + MAX_VISITOR_ATTEMPTS) * MAX_PAGE_MS(limits)
-  // Chromium's own sandbox needs rights that a container in a pipeline does not grant.
-  const browser = await chromium
-    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    .catch((error: unknown) => {
-      throw error instanceof browserErrors.TimeoutError ? busyError(release, link) : error
-    })
+  const browser = await startBrowser(trial)
   try {
     const found = await withTimeout(wholeMs, findFirstProblems(browser, trial), undefined)
     if (!found) throw busyError(release, link)
