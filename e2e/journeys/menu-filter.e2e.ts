@@ -88,7 +88,7 @@ test('the server filters and sorts search results across all pages', async ({ pa
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
   await expect(sheet.getByRole('radio', { name: 'Best match' })).toBeChecked()
   await sheet.getByRole('checkbox', { name: /^Wolds Dairy/ }).check()
-  await sheet.getByRole('radio', { name: /^Price per kg/ }).click()
+  await sheet.getByRole('radio', { name: /^Lowest price per kg/ }).click()
   await expect(page).toHaveURL(`${search}?maker=Wolds+Dairy&sort=unit-price`)
   const show = sheet.getByRole('button', { name: /^Show \d+ items?$/ })
   const count = Number(/\d+/.exec(await show.innerText())?.[0])

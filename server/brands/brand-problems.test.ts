@@ -54,6 +54,12 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
     { file: 'content/recipes.json', path: 'pancakes', message: 'there is no "waxed-lemons"' },
   ],
   [
+    'a home page that shows items of an unknown store',
+    'content/home.json',
+    (text) => text.replace('"fernhill-market-york-12"', '"fernhill-market-york"'),
+    { file: 'content/home.json', path: 'shelf.store', message: 'there is no "fernhill-market-york"' },
+  ],
+  [
     'two recipes of one name',
     'content/recipes.json',
     (text) => text.replace('"crepes"', '"carbonara"'),

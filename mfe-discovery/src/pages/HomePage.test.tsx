@@ -27,7 +27,10 @@ const home = {
   seo: { title: 'Home', description: '' },
 } as unknown as contentApi.HomePage // only the fields that the page reads
 
-function renderHome(settings: Record<string, string> = { showWelcomeBack: '1' }) {
+function renderHome(
+  settings: Record<string, string> = { showWelcomeBack: '1' },
+  content: Partial<contentApi.HomePage> = {},
+) {
   const config = {
     settings,
     profile: { postcodeRules: [], defaultTimeZone: 'Europe/London' },
@@ -39,7 +42,7 @@ function renderHome(settings: Record<string, string> = { showWelcomeBack: '1' })
       loader: () => config,
       HydrateFallback: () => null,
       children: [
-        { path: '/', Component, loader: () => ({ data: home }) },
+        { path: '/', Component, loader: () => ({ data: { ...home, ...content } }) },
         { path: '/stores/:slug', Component: () => null },
       ],
     },
@@ -87,6 +90,13 @@ beforeEach(() => {
   chooseStore(undefined)
   clearLocation()
   chooseOrderMethod('delivery')
+})
+
+test('the search button has the colours of the content', async () => {
+  aShop([], 'guest')
+  renderHome({}, { searchLabel: 'Find my store', searchButtonBg: '#112233', searchButtonText: '#ffffff' })
+  const [button] = await screen.findAllByRole('button', { name: 'Find my store' })
+  expect(button).toHaveStyle({ background: '#112233' })
 })
 
 describe('a new visitor', () => {
