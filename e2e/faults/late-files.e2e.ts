@@ -48,7 +48,7 @@ test('a page whose files are late stays, says so, and then does what was pressed
 /** Sticky bars and buttons of the page that the notice lies on. */
 const findOverlaps = (page: Page) =>
   page.evaluate(() => {
-    const notice = document.querySelector('body > output > span')?.getBoundingClientRect()
+    const notice = document.querySelector('body > output')?.getBoundingClientRect()
     if (!notice) return ['there is no notice']
     return [...document.querySelectorAll('[data-sticky-bar], [data-sticky-bar] button')]
       .filter((bar) => {

@@ -16,14 +16,14 @@ import { cacheVisitData } from './routing/keep-visits.ts'
 import { AreaMissing } from './layouts/AreaMissing.tsx'
 import { $isStarted } from './layouts/PageStart.tsx'
 import { replaceBrokenPage } from './layouts/broken-page.ts'
-import { showStillLoadingAfter } from './layouts/still-loading.ts'
+import { showStillLoading } from './layouts/still-loading.ts'
 import { followLateNavigations } from './routing/late-navigations.ts'
 import { discoverRoutes, loadOwningArea } from './routing/navigation.ts'
 import { reportPageOutcome } from './remotes/page-outcome.ts'
 import { pollLiveReleases } from './remotes/live-releases.ts'
 import { reportUncaughtErrors, reportRecovered } from './remotes/uncaught-errors.ts'
 import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
-import { chooseBudget, PAGE_BUDGET, PLACEHOLDER_BUDGET } from './remotes/load-budget.ts'
+import { lateAfter, PAGE_BUDGET_MS, PLACEHOLDER_BUDGET_MS } from './remotes/load-budget.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
 import { readPageData, requestSentData } from './remotes/page-data.ts'
@@ -135,10 +135,14 @@ function handleMissingPage(error: unknown) {
   return AreaMissing
 }
 
-/** Says that the document's first page is late until the returned function is called. What is there stays. */
+/**
+ * Says that the document's first page is late, by the time since it was opened, until the returned function is called.
+ * What is there stays.
+ */
 function sayWhenLate({ isRendered }: PageData): () => void {
-  const budget = isRendered ? PLACEHOLDER_BUDGET : PAGE_BUDGET
-  return showStillLoadingAfter(chooseBudget(findAreaAt(location.pathname)?.name, budget).lateAfterMs)
+  const budgetMs = isRendered ? PLACEHOLDER_BUDGET_MS : PAGE_BUDGET_MS
+  const lateAfterMs = lateAfter(findAreaAt(location.pathname)?.name, budgetMs)
+  return showStillLoading(lateAfterMs - performance.now())
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PageArea } from '@larder/shared/contracts'
-import { chooseBudget, PLACEHOLDER_BUDGET } from './load-budget.ts'
+import { chooseBudget, PLACEHOLDER_BUDGET_MS } from './load-budget.ts'
 import { findArea, buildFileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
@@ -58,15 +58,12 @@ async function refetchFiles(area: PageArea, key: string): Promise<void> {
   if (file) throw new AlteredFileError(`${buildFileUrl(name, area, file)} is not the file of its release`)
 }
 
-const waitFor = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
-
 /**
  * Loads a part from its release, with one retry, then from the previous stable release. A release that is late is not
  * retried: the previous one is loaded in parallel, and the first to arrive is used. Rejects only when both failed. A
  * late release is not reported; one that fails is, also after the previous one has arrived.
  */
-async function loadWithFallback(area: PageArea, key: string, fallbackAfterMs: number): Promise<LoadedModule> {
+async function loadWithFallback(area: PageArea, key: string, budgetMs: number): Promise<LoadedModule> {
   const { name, version, previous } = area
   const current = importExposed(name, key)
     .catch(() => {
@@ -77,7 +74,8 @@ async function loadWithFallback(area: PageArea, key: string, fallbackAfterMs: nu
   current.catch((error: unknown) => report({ kind: 'remote-failed', area: name, version, error }))
   if (!previous) return current
   const loadPrevious = async (): Promise<LoadedModule> => {
-    const first = await Promise.race([current.catch(() => undefined), waitFor(fallbackAfterMs)])
+    const silence = new Promise<undefined>((resolve) => setTimeout(resolve, budgetMs))
+    const first = await Promise.race([current.catch(() => undefined), silence])
     return first ?? { module: await importExposed(previousName(name), key), version: previous.version }
   }
   // A failed previous release says nothing about the page's own, whose error is thrown.
@@ -88,7 +86,7 @@ async function loadWithFallback(area: PageArea, key: string, fallbackAfterMs: nu
  * Loads an exposed module (`basket/BasketButton`) of this page's composition. Rejects when the area is unknown or
  * disabled, or when no release of it loads.
  */
-export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Promise<unknown> {
+export async function loadExposed(id: string, budgetMs = PLACEHOLDER_BUDGET_MS): Promise<unknown> {
   const loadedModule = loadedModules.get(id)
   if (loadedModule) return loadedModule.module
   const [areaName = '', key = ''] = id.split('/')
@@ -100,8 +98,7 @@ export async function loadExposed(id: string, budget = PLACEHOLDER_BUDGET): Prom
       report({ kind: 'remote-failed', area: areaName, version: area.version, error })
     throw error
   }
-  const promise =
-    pendingModules.get(id) ?? loadWithFallback(area, key, chooseBudget(areaName, budget).fallbackAfterMs)
+  const promise = pendingModules.get(id) ?? loadWithFallback(area, key, chooseBudget(areaName, budgetMs))
   pendingModules.set(id, promise)
   try {
     const result = await promise

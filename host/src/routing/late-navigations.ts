@@ -1,6 +1,6 @@
-import { createPath, type createBrowserRouter, type Location } from 'react-router'
+import type { createBrowserRouter, Location } from 'react-router'
 import { showStillLoading } from '../layouts/still-loading.ts'
-import { chooseBudget, PAGE_BUDGET } from '../remotes/load-budget.ts'
+import { lateAfter, PAGE_BUDGET_MS } from '../remotes/load-budget.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
 import { openDocument } from '../remotes/open-document.ts'
 import { findAreaAt } from '../remotes/page-releases.ts'
@@ -24,16 +24,11 @@ export async function trackPageCode<T>(area: string, work: Promise<T>): Promise<
  */
 function watchPendingPage(target: Location): () => void {
   const area = findAreaAt(target.pathname)?.name
-  let hide: (() => void) | undefined
-  const timer = setTimeout(() => {
-    if (![...pendingLoads].some((load) => load.area === area)) return
-    hide = showStillLoading()
-    if (mayReload(target, Date.now())) openDocument(createPath(target))
-  }, chooseBudget(area, PAGE_BUDGET).lateAfterMs)
-  return () => {
-    clearTimeout(timer)
-    hide?.()
-  }
+  return showStillLoading(lateAfter(area, PAGE_BUDGET_MS), () => {
+    const isLate = [...pendingLoads].some((load) => load.area === area)
+    if (isLate && mayReload(target, Date.now())) openDocument(target.pathname + target.search)
+    return isLate
+  })
 }
 
 /** Handles pages whose code is late after a link, until the page is shown or another one is opened. */
