@@ -41,7 +41,7 @@ const requestLink = (local: object) =>
 async function openDeveloperLink(local: object) {
   const { link } = (await (await requestLink(local)).json()) as { link: string } // the contract's reply
   const visitor = shop.newVisitor()
-  await visitor.request(new URL(link).pathname)
+  await visitor.request(new URL(link).pathname, { headers: { 'sec-fetch-site': 'none' } })
   return visitor
 }
 

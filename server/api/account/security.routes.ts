@@ -3,6 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { AppError, isAppError } from '@larder/shared/errors'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { CLEARED_BROWSER_COOKIE } from '@larder/kernel/http/browser-cookie.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { writeSessionCookie, clearedDeviceCookie } from '../members/index.ts'
 import { forgetService } from './forget.service.ts'
@@ -37,6 +38,7 @@ export function memberSecurityRoutes(app: Hono<AppEnv>, deps: MemberDeps): void 
     await toVerificationError(() => forget.confirm(context, verificationCode))
     context.setHeader('Set-Cookie', writeSessionCookie('', 0))
     context.setHeader('Set-Cookie', clearedDeviceCookie)
+    context.setHeader('Set-Cookie', CLEARED_BROWSER_COOKIE)
     return { success: true }
   })
 }

@@ -23,6 +23,9 @@ export function readBrowserId(headers: Headers): string | undefined {
   return id !== undefined && BROWSER_PATTERN.test(id) ? id : undefined
 }
 
+/** The `Set-Cookie` value that takes the name away, when a member is erased. */
+export const CLEARED_BROWSER_COOKIE = `${BROWSER_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`
+
 /** A new name for a browser that has none, and the `Set-Cookie` value that gives it. */
 export function createBrowserId(): { id: string; cookie: string } {
   const id = randomBytes(BYTES).toString('base64url')
