@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/contracts'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { addressKey } from '@larder/kernel/http/client-address.ts'
 import {
   assignAll,
   type AssignmentResult,
@@ -136,7 +135,7 @@ export function visitComposer(deps: Deps) {
     const visit = requestVisit(c, config.secret)
     const override = whileValid(visit?.override, { nowSec: at, plan: current })
     const buckets = assignBuckets(current, visit?.buckets)
-    const counted = markUncounted(buckets, visit, () => deps.visits.draw(addressKey(c.get('address'))))
+    const counted = markUncounted(buckets, visit, () => deps.visits.draw(c.get('address')))
     const pinnedVersions = pinnedReleases(visit, at)
     const [pinned, overridden] = await Promise.all([
       findPinned(registry, pinnedVersions),

@@ -1,4 +1,4 @@
-import { addressKey, readClientAddress } from '@larder/kernel/http/client-address.ts'
+import { readClientAddress } from '@larder/kernel/http/client-address.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { readRequestOrigin } from '@larder/kernel/http/public-origin.ts'
 import { AREA_HEADER, CallingArea } from '@larder/shared/contracts'
@@ -32,8 +32,8 @@ export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
     const { headers } = request
     const visit = readVisit(parse(headers.get('cookie') ?? '', VISIT_COOKIE)[VISIT_COOKIE], config.secret)
     if (!visit) return
-    const network = addressKey(readClientAddress(peer, headers, config.trustedProxies))
-    const pageVisit = await readPageVisit({ visit, host: readRequestOrigin(headers, config).host, network })
+    const address = readClientAddress(peer, headers, config.trustedProxies)
+    const pageVisit = await readPageVisit({ visit, host: readRequestOrigin(headers, config).host, address })
     if (!pageVisit?.brand) return
     const { releases, rules, brand, began, isFirstInVisit } = pageVisit
     const name = status >= 500 ? 'call-failed' : 'call-rejected'

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { addressKey, networkKeys } from '@larder/kernel/http/client-address.ts'
 import { firstReports } from './document-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Visit } from './visit-cookie.ts'
@@ -7,10 +8,10 @@ import type { AssignmentResult, Versions } from '@larder/releases/assignment.ts'
 import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
 
 /**
- * Visits per network and hour that count, multiplied by LIMIT_SCALE. It bounds the influence of one caller on the
- * guard.
+ * Visits per hour that count, multiplied by LIMIT_SCALE: of an IPv4 address or a /64 network, of a /56, and of a /48. It
+ * bounds the influence of one caller on the guard, because one line often has thousands of /64 networks.
  */
-const VISITS_PER_HOUR = 5
+const VISITS_PER_HOUR = [5, 10, 20] as const
 /** Pages per visit and hour that count. */
 const PAGES_PER_VISIT = 10
 const HOUR_MS = 3_600_000
@@ -22,13 +23,14 @@ const MAX_NETWORKS = 20_000
  * only rules assign releases there are no numbers, and a network is one visit.
  */
 export type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
-  network: string
+  /** The client's address, of which only its networks are used. */
+  address: string
   /** Seconds since 1970. Replaying an old cookie starts no further counted visit. */
   began: number
 }
 /** Key of a visit. A visitor who abandons a release gets a new cookie but stays in the same visit. */
-export const visitKey = ({ network, began, buckets }: VisitKey): string =>
-  [network, began, JSON.stringify(buckets)].join(' ')
+export const visitKey = ({ address, began, buckets }: VisitKey): string =>
+  [addressKey(address), began, JSON.stringify(buckets)].join(' ')
 
 /** `shown`: prefetched documents that were counted once shown. */
 type VisitCount = { began: number; pages: number; shown: Set<string> }
@@ -57,10 +59,31 @@ export type CountedVisits = {
    */
   isFirst: (visit: VisitKey, name: string) => boolean
   /**
-   * Draws new random numbers for a visitor of a network, and returns whether the visit counts. This is decided before
+   * Draws new random numbers for a visitor at an address, and returns whether the visit counts. This is decided before
    * the release is known, so that drawing again until a wanted release comes up has no effect.
    */
-  draw: (network: string) => boolean
+  draw: (address: string) => boolean
+}
+
+/**
+ * Admits the first visits of each network in an hour. A visit is admitted only if each network of its address has room,
+ * and is then counted in each, so a visitor who is refused takes nothing from the neighbours.
+ */
+function admitVisits(limitScale: number): (address: string) => boolean {
+  const admitted = new LRUCache<string, { total: number }>({ max: 3 * MAX_NETWORKS, ttl: HOUR_MS })
+
+  return function admit(address) {
+    const networks = networkKeys(address).map((key) => ({ key, used: admitted.get(key) ?? { total: 0 } }))
+    const hasRoom = networks.every(
+      ({ used }, width) => used.total < Math.ceil((VISITS_PER_HOUR[width] ?? 0) * limitScale),
+    )
+    if (!hasRoom) return false
+    for (const { key, used } of networks) {
+      if (used.total === 0) admitted.set(key, used)
+      used.total += 1
+    }
+    return true
+  }
 }
 
 /**
@@ -69,30 +92,30 @@ export type CountedVisits = {
  * cannot decide a rollout (docs/decisions/175).
  */
 export function countedVisits({ limitScale, plan }: { limitScale: number; plan: () => Plan }): CountedVisits {
-  const max = Math.ceil(VISITS_PER_HOUR * limitScale)
   const networks = new LRUCache<string, Map<string, VisitCount>>({ max: MAX_NETWORKS, ttl: HOUR_MS })
-  const draws = new LRUCache<string, { total: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS })
+  const admit = admitVisits(limitScale)
 
   const isFirstReport = firstReports()
 
   /** Returns the visit if it counts. */
-  function find({ network, buckets, began, isUncounted }: VisitKey): VisitCount | undefined {
+  function find({ address, buckets, began, isUncounted }: VisitKey): VisitCount | undefined {
     if (isUncounted) return undefined
+    const network = addressKey(address)
     const visits = networks.get(network) ?? new Map<string, VisitCount>()
     if (visits.size === 0) networks.set(network, visits)
     const key = JSON.stringify(buckets)
     const existing = visits.get(key)
     if (existing) return existing.began === began || hasOnlyRules(buckets) ? existing : undefined
-    if (visits.size >= max) return undefined
+    if (!admit(address)) return undefined
     const created = { began, pages: 0, shown: new Set<string>() }
     visits.set(key, created)
     return created
   }
   function isFirst(visit: VisitKey, name: string): boolean {
-    const { network, buckets } = visit
+    const { address, buckets } = visit
     // When a network is one visit, all its cookies share that visit.
     const { began } = (isComparing(plan()) && find(visit)) || visit
-    return isFirstReport(visitKey({ network, began, buckets }), name)
+    return isFirstReport(visitKey({ address, began, buckets }), name)
   }
   return {
     isFirst,
@@ -116,12 +139,7 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
       found.shown.add(ahead)
       return true
     },
-    draw(network) {
-      const drawCount = draws.get(network) ?? { total: 0 }
-      if (drawCount.total === 0) draws.set(network, drawCount)
-      drawCount.total += 1
-      return drawCount.total <= max
-    },
+    draw: admitVisits(limitScale),
   }
 }
 

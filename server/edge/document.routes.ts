@@ -4,7 +4,6 @@ import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/
 import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
-import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { ColdReleases } from '@larder/releases/assignment.ts'
@@ -41,7 +40,7 @@ type Page = Extract<DocumentResult, { kind: 'page' }>
 type ServedPage = {
   brand: Brand
   page: URL
-  network: string
+  address: string
   status: number
   isFault?: boolean | Promise<boolean> | undefined
 }
@@ -145,9 +144,9 @@ function documentSender() {
 export function countDocument(
   { count, visits }: Pick<DocumentDeps, 'count' | 'visits'>,
   { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
-  { status, isFault, page, brand, network }: ServedPage,
+  { status, isFault, page, brand, address }: ServedPage,
 ): boolean {
-  const isFirst = visits.open({ network, buckets, began, isUncounted })
+  const isFirst = visits.open({ address, buckets, began, isUncounted })
   if (!isFirst) return false
   const served = {
     brand: brand.id,
@@ -194,13 +193,13 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
   function visitorHeaders(
     c: Context<AppEnv>,
     visit: ComposedVisit,
-    served: Omit<ServedPage, 'network'>,
+    served: Omit<ServedPage, 'address'>,
   ): HeaderRecord {
     const { document } = visit.composed.composition
     const isSecret = document === 'checkout' || SECRET_ADDRESS.test(served.page.pathname)
     const isAhead = isPrefetch(c.req.raw.headers)
-    const network = addressKey(c.get('address'))
-    const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, network })
+    const address = c.get('address')
+    const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, address })
     return {
       'Set-Cookie': visit.setCookies,
       'Server-Timing': formatSentHeader(collectSentData(c, deps, visit.documentId({ isAhead, isCounted }))),

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
-import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { Versions } from '@larder/releases/assignment.ts'
 import { EMPTY_PLAN } from '@larder/releases/plan.ts'
@@ -36,14 +35,14 @@ type ReportingVisit = Pick<
 /** Visit of a page without a cookie of this shop. */
 const NO_VISIT: ReportingVisit = { at: 0, releases: {}, buckets: {} }
 
-/** The sender of a report: the visit of the browser's cookie, the requested host, and the network. */
-export type Caller = { visit: ReportingVisit | undefined; host: string; network: string }
+/** The sender of a report: the visit of the browser's cookie, the requested host, and the address. */
+export type Caller = { visit: ReportingVisit | undefined; host: string; address: string }
 
 /** Reads the caller from a request. */
 export const readCaller = (c: Context<AppEnv>, secret: string): Caller => ({
   visit: requestVisit(c, secret),
   host: c.get('requestOrigin').host,
-  network: addressKey(c.get('address')),
+  address: c.get('address'),
 })
 
 /**
@@ -66,7 +65,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
   const isFirstReport = firstReports()
 
   return async function readPageVisit(
-    { visit = NO_VISIT, host, network }: Caller,
+    { visit = NO_VISIT, host, address }: Caller,
     id?: string,
   ): Promise<PageVisit | undefined> {
     const nowSec = Math.floor(clock().getTime() / 1_000)
@@ -74,7 +73,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
     const { releases, buckets, at, began = at, isUncounted } = visit
     const brand = await shop.findBrand(host).catch(() => undefined)
     const served = brand && readDocument(id, { secret, nowSec, brand: brand.id, releases })
-    const visitId = { network, buckets, began, isUncounted }
+    const visitId = { address, buckets, began, isUncounted }
     const document = documentKey(served, id, visitId)
     const ahead = served?.ahead && id
     const isCounted = () => visits.counts(visitId, ahead)

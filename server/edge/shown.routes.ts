@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SentData, ShownDocument } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
 import { visitComposer } from './compose-visit.ts'
@@ -40,8 +39,8 @@ export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const visit = await composeVisit(c, { url, brand, session, cohort })
     const { composed, override, setCookies } = visit
     const isSame = isShared && !override && composed.composition.id === shown.compositionId
-    const network = addressKey(c.get('address'))
-    const isCounted = isSame && countDocument(deps, visit, { status: 200, page: url, brand, network })
+    const address = c.get('address')
+    const isCounted = isSame && countDocument(deps, visit, { status: 200, page: url, brand, address })
     const documentId = isSame ? visit.documentId({ isAhead: false, isCounted }) : undefined
     const sent = collectSentData(c, deps, documentId)
     return c.body(JSON.stringify(SentData.parse(sent)), 200, {

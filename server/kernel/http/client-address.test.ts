@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressKey, readClientAddress } from './client-address.ts'
+import { addressKey, networkKeys, readClientAddress } from './client-address.ts'
 
 const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
 
@@ -54,4 +54,13 @@ test('ten thousand addresses of one /64 network share a bucket, and ten thousand
     new Set(all.map((at) => addressKey(`2001:db8:1:2:${hex(at)}::${hex((at * 7) % 65_536)}`))).size,
   ).toBe(1)
   expect(new Set(all.map((at) => addressKey(`2001:db8:1:${hex(at)}::1`))).size).toBe(10_000)
+})
+
+test.each([
+  ['2001:db8:1:2345::1', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1:0::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0:0::/48']],
+  ['::ffff:203.0.113.9', ['203.0.113.9']],
+  ['unknown', ['unknown']],
+])('the holder of %s may have the networks %o', (address, networks) => {
+  expect(networkKeys(address)).toEqual(networks)
 })

@@ -49,10 +49,23 @@ export function readClientAddress(
   return toPlainAddress(address)
 }
 
+/** The network of an IPv6 address with a prefix of up to 64 bits. */
+function formatNetwork(address: string, bits: 48 | 56 | 64): string {
+  const [a = 0, b = 0, c = 0, d = 0] = parseAddressGroups(address)
+  // The fourth group has what /48 and /56 leave out.
+  const last = d - (d % 2 ** (64 - bits))
+  return `${[a, b, c, last].map((group) => group.toString(16)).join(':')}::/${bits}`
+}
+
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
-export function addressKey(address: string): string {
+export const addressKey = (address: string): string => networkKeys(address)[0]
+
+/**
+ * The networks that may belong to one holder of an address, narrowest first: an IPv4 address, or the /64, /56 and /48
+ * networks of an IPv6 address. One line often has a /56, and a site a /48.
+ */
+export function networkKeys(address: string): readonly [string, ...string[]] {
   const plain = toPlainAddress(address)
-  if (!isIPv6(plain)) return plain
-  const network = parseAddressGroups(plain).slice(0, 4)
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+  if (!isIPv6(plain)) return [plain]
+  return [formatNetwork(plain, 64), formatNetwork(plain, 56), formatNetwork(plain, 48)]
 }
