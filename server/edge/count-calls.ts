@@ -41,7 +41,7 @@ export function countCalls(fetch: FetchHandler, deps: Deps): FetchHandler {
     for (const area of listCallingAreas(headers, Object.keys(releases))) {
       const version = releases[area]
       if (version !== undefined && isFirstInVisit(`${name} ${area}`))
-        count.reported({ area, version, rule: rules[area] }, { brand, name, at })
+        count.reported({ area, version, rule: rules[area] }, { brand, name, at, address })
     }
   }
 

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { addressKey, networkKeys } from '@larder/kernel/http/client-address.ts'
+import { addressKey, networkKeys, siteNetwork } from '@larder/kernel/http/client-address.ts'
 import { firstReports } from './document-cache.ts'
 import type { Plan } from '@larder/releases/plan.ts'
 import type { Visit } from './visit-cookie.ts'
-import type { releaseCounts } from '@larder/shared/contracts'
+import { releaseCounts } from '@larder/shared/contracts'
 import type { AssignmentResult, Versions } from '@larder/releases/assignment.ts'
 import type { ReleaseCounter } from '@larder/releases/counts/release-counter.ts'
 
@@ -35,9 +36,12 @@ export const visitKey = ({ address, began, buckets }: VisitKey): string =>
 /** `shown`: prefetched documents that were counted once shown. */
 type VisitCount = { began: number; pages: number; shown: Set<string> }
 
+/** Whether visitors get different releases of an area. */
+const isComparedArea = (rollout: Plan['areas'][string] | undefined): boolean =>
+  rollout !== undefined && (rollout.canary !== undefined || (rollout.rules ?? []).length > 0)
+
 /** Whether visitors get different releases, so that the guard compares visits. */
-const isComparing = ({ areas }: Plan): boolean =>
-  Object.values(areas).some(({ canary, rules = [] }) => canary !== undefined || rules.length > 0)
+const isComparing = ({ areas }: Plan): boolean => Object.values(areas).some(isComparedArea)
 
 /** Whether only rules assign releases. All visitors of a network are then one visit. */
 const hasOnlyRules = (buckets: Visit['buckets']): boolean => Object.keys(buckets).length === 0
@@ -143,8 +147,16 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
   }
 }
 
-type Deps = { plan: () => Plan; counter: ReleaseCounter }
-type ReleaseEvent = { brand: string; name: releaseCounts.CountName; at?: Date; total?: number }
+/** `secret`: of all servers of the shop, so that a network has the same group on each and callers cannot choose it. */
+type Deps = { plan: () => Plan; counter: ReleaseCounter; secret: string }
+type ReleaseEvent = {
+  brand: string
+  name: releaseCounts.CountName
+  at?: Date
+  total?: number
+  /** Of events whose networks are counted: visits, and what breaks in them. */
+  address?: string
+}
 /**
  * `owner`: the area that claims the page; `isMissing`: it has no page at this address; `isFirst`: whether an event is the
  * first of its name in the visit and so counts.
@@ -157,6 +169,7 @@ type ServedDocument = {
   /** Whether the document starts the visit. */
   isNew: boolean
   began: Date
+  address: string
 }
 type Release = Pick<AssignmentResult, 'area' | 'version' | 'rule'>
 type Labels = Pick<releaseCounts.ReleaseCount, 'arm' | 'reason'>
@@ -177,7 +190,13 @@ const startsVisit = (
  * Counts events per release of the current plan. Releases outside the plan are not counted, so callers cannot invent
  * labels.
  */
-export function countReleases({ plan, counter }: Deps) {
+export function countReleases({ plan, counter, secret }: Deps) {
+  function networkGroup(address: string): releaseCounts.NetworkGroup {
+    const hash = createHmac('sha256', secret)
+      .update(`network ${siteNetwork(address)}`)
+      .digest()
+    return releaseCounts.NETWORK_GROUPS[hash.readUInt32BE() % releaseCounts.NETWORK_GROUPS.length] ?? 0
+  }
   function releaseLabels({ area, version, rule }: Release): Labels | undefined {
     const { stable, previous, canary, rules = [] } = plan().areas[area] ?? {}
     if (version === stable || version === previous)
@@ -185,10 +204,15 @@ export function countReleases({ plan, counter }: Deps) {
     const isCanary = version === canary || rules.some((candidate) => candidate.version === version)
     return isCanary ? { arm: 'canary', reason: rule ?? 'share' } : undefined
   }
-  function add(release: Release, { brand, name, at, total }: ReleaseEvent): void {
+  function add(release: Release, { brand, name, at, total, address }: ReleaseEvent): void {
     const { area, version } = release
     const labels = releaseLabels(release)
-    if (labels) counter.add({ area, version, ...labels, brand, name }, at, total)
+    if (!labels) return
+    const event = { area, version, ...labels, brand }
+    counter.add({ ...event, name }, at, total)
+    const kind = releaseCounts.networkKind(name)
+    if (kind === undefined || address === undefined || !isComparedArea(plan().areas[area])) return
+    counter.add({ ...event, name: releaseCounts.networkCount(kind, networkGroup(address)) }, at)
   }
   /** Counts an event for every release of a visit. */
   function addToAll({ releases, rules = {}, ...event }: ReleaseEvent & VisitReleases): void {
@@ -199,22 +223,22 @@ export function countReleases({ plan, counter }: Deps) {
   /** Counts a problem of a document for the host and the area that claims it, and for the whole visit. */
   function addProblem(
     live: readonly AssignmentResult[],
-    { brand, owner, isFirst, began: at }: ServedDocument,
+    { brand, owner, isFirst, began: at, address }: ServedDocument,
     name: 'not-rendered' | 'not-found',
   ): void {
     for (const release of live)
       if (release.area === 'host' || release.area === owner)
         if (isFirst(`${name} ${release.area}@${release.version}`)) add(release, { brand, name, at })
-    if (isFirst('broken')) for (const release of live) add(release, { brand, name: 'broken', at })
+    if (isFirst('broken')) for (const release of live) add(release, { brand, name: 'broken', at, address })
   }
   return {
     /** Counts a served document for the releases of its composition. */
     document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
-      const { brand, began: at, isMissing } = served
+      const { brand, began: at, isMissing, address } = served
       const live = listLive(assignments)
       for (const release of live) {
         add(release, { brand, name: 'documents' })
-        if (startsVisit(release, served)) add(release, { brand, name: 'visits', at })
+        if (startsVisit(release, served)) add(release, { brand, name: 'visits', at, address })
       }
       if (isMissing) addProblem(live, served, 'not-found')
     },

@@ -44,9 +44,17 @@ export const visitorAt = (origin: string) =>
 
 /** The guard of a counted shop: `judge` lets it judge once. */
 export function guardOf(shop: CountedShop) {
-  const { clock, log } = shop.deps
+  const { clock, log, config } = shop.deps
   const releases = folderStore(resolve(shop.folder, 'releases'))
-  const robot = { ...shop.ledger, releases, clock, log, steps: [], notify: enqueueNotice }
+  const robot = {
+    ...shop.ledger,
+    releases,
+    clock,
+    log,
+    steps: [],
+    notify: enqueueNotice,
+    limitScale: config.limitScale,
+  }
   return {
     judge: () => guardRollouts(robot),
     isCanaryRunning: async () =>

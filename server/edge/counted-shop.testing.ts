@@ -37,6 +37,8 @@ type ShopOptions = {
   menuBundle?: (version: 'm1' | 'm2') => string
   startRenderer?: StartRenderer
   deadlines?: Partial<Deadlines>
+  /** Whether limits are as in production, and visitors have addresses. */
+  isLimited?: boolean
 }
 
 /** Opens a shop whose page `/menu` is in release m1; m2 is published but not in the plan. */
@@ -44,6 +46,7 @@ export async function openCountedShop({
   menuBundle = () => MENU,
   startRenderer,
   deadlines,
+  isLimited = false,
 }: ShopOptions = {}): Promise<CountedShop> {
   const folder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-counts-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -57,7 +60,10 @@ export async function openCountedShop({
       node: menuBundle(version),
       isUnplanned: version !== 'm1',
     })
-  const shop = await startApp({ environment: { LIMIT_SCALE: '100' }, ...(deadlines && { deadlines }) })
+  const shop = await startApp({
+    environment: isLimited ? { LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } : { LIMIT_SCALE: '100' },
+    ...(deadlines && { deadlines }),
+  })
   let handle: FetchHandler | undefined
   await mountTiny(shop, folder, {
     onMounted: (fetch) => (handle = fetch),

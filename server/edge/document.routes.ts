@@ -155,6 +155,7 @@ export function countDocument(
     isFirst,
     isNew,
     began: new Date(began * 1_000),
+    address,
   }
   count.document(assignments, served)
   void Promise.resolve(isFault).then((isKnownFault) => {

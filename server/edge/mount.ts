@@ -66,11 +66,11 @@ type Shop = {
 }
 
 /** Starts counting events per release, and the guard that compares the counts. */
-function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan }) {
+function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan; secret: string }) {
   const counter = releaseCounter(deps)
   const guard = startGuard(deps)
   return {
-    count: countReleases({ plan: deps.plan.current, counter }),
+    count: countReleases({ plan: deps.plan.current, counter, secret: deps.secret }),
     async stop() {
       await guard.stop()
       await counter.stop()
@@ -142,7 +142,7 @@ export async function mountShop(
   const callApi = apiGateway(app.fetch, shop.publicCalls)
   const trials = resolve(dataFolder, 'release-trials')
   const { onProblem, onConsoleOutput } = logRenderers(log)
-  const { deadlines, limitScale } = config
+  const { deadlines, limitScale, rolloutSteps: steps } = config
   const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
   const smoke = smokeTest({
     sampleStore: shop.sampleStore,
@@ -155,8 +155,8 @@ export async function mountShop(
   const { tokenCopy, ...callers } = await openOperators({ ...deps, key, plan })
   const { findCaller } = callers
   const findCold = (current: Plan): ColdReleases => findColdReleases(current, (set) => renderer.whyCold(set))
-  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps: config.rolloutSteps, findCold }
-  const watch = watchReleases({ ...ops, notify: shop.notifyOperators })
+  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps, findCold, limitScale }
+  const watch = watchReleases({ ...ops, secret: config.secret, notify: shop.notifyOperators })
   consoleRoutes(app, { dataFolder })
   opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
   const renderer = parts.startRenderer({

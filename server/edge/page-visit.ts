@@ -16,6 +16,7 @@ export type PageVisit = {
   /** What the counts of some of them are kept apart by. */
   rules: ReturnType<typeof countedReasons>
   brand: string | undefined
+  address: string
   /** When the document was served, in seconds since 1970. */
   servedAt: number
   /** Set for a prefetched document, which counts from its first report; only shown pages send reports. */
@@ -81,6 +82,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
       releases,
       rules: countedReasons(visit),
       brand: brand?.id,
+      address,
       servedAt: served?.servedAt ?? at,
       ahead: served?.ahead,
       began,

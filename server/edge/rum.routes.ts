@@ -102,12 +102,13 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const { area, version, kind, path, traceId, isFurther } = problem
     if (!(await registry.find(area, version))) return
     countAreaProblem({ area, version, kind })
-    const { brand, releases, rules } = visit
+    const { brand, releases, rules, address } = visit
     if (brand && releases[area] === version && !isFurther) {
       const at = new Date(visit.began * 1_000)
       if (visit.isFirstInVisit(`${kind} ${area}`))
         count.reported({ area, version, rule: rules[area] }, { brand, name: kind, at })
-      if (visit.isFirstInVisit('broken')) count.everywhere({ releases, rules, brand, name: 'broken', at })
+      if (visit.isFirstInVisit('broken'))
+        count.everywhere({ releases, rules, brand, name: 'broken', at, address })
     }
     const err = await browserError(problem)
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
@@ -135,11 +136,12 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   }
 
   /** Counts a prefetched document now that it is shown. */
-  function countShown({ releases, rules, brand, began, ahead, isFirst, isFirstInVisit }: PageVisit): void {
+  function countShown(visit: PageVisit): void {
+    const { releases, rules, brand, address, began, ahead, isFirst, isFirstInVisit } = visit
     if (!ahead || !brand || !isFirst('documents')) return
     count.everywhere({ releases, rules, brand, name: 'documents' })
     if (ahead === 'begins' && isFirstInVisit('visits'))
-      count.everywhere({ releases, rules, brand, name: 'visits', at: new Date(began * 1_000) })
+      count.everywhere({ releases, rules, brand, address, name: 'visits', at: new Date(began * 1_000) })
   }
 
   function receiveOutcome({ kind }: PageOutcome, visit: PageVisit): void {

@@ -60,6 +60,12 @@ function formatNetwork(address: string, bits: 48 | 56 | 64): string {
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address (trust T5). */
 export const addressKey = (address: string): string => networkKeys(address)[0]
 
+/** The network outside which an address rarely has the same holder: the /24 of an IPv4, the /48 of an IPv6 address. */
+export function siteNetwork(address: string): string {
+  const plain = toPlainAddress(address)
+  return isIPv6(plain) ? formatNetwork(plain, 48) : plain.replace(/\.\d+$/, '.0/24')
+}
+
 /**
  * The networks that may belong to one holder of an address, narrowest first: an IPv4 address, or the /64, /56 and /48
  * networks of an IPv6 address. One line often has a /56, and a site a /48.

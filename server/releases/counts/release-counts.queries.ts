@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { releaseCounts as contract } from '@larder/shared/contracts'
+import { releaseCounts as contract } from '@larder/shared/contracts'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { releaseCounts } from './schema.ts'
 import { MINUTE_MS } from './count-interval.ts'
@@ -8,12 +8,16 @@ type ReleaseCount = contract.ReleaseCount
 
 type CountsQuery = { area?: string | undefined; since: Date }
 
-/** Finds counts per minute since a time, of one area if given. */
+/**
+ * Finds counts per minute since a time, of one area if given, without those by network, which only the guard reads and
+ * older consoles do not expect.
+ */
 export async function findCounts(db: Db, query: CountsQuery): Promise<ReleaseCount[]> {
   const totals = new Map<string, ReleaseCount>()
   for (const count of await findIntervals(db, query)) {
     const minute = new Date(Math.floor(Date.parse(count.minute) / MINUTE_MS) * MINUTE_MS).toISOString()
     const { brand, area, version, arm, reason, name, total } = count
+    if (contract.isNetworkCount(name)) continue
     const key = [minute, brand, area, version, arm, reason, name].join(' ')
     totals.set(key, { ...count, minute, total: total + (totals.get(key)?.total ?? 0) })
   }

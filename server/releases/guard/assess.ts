@@ -6,6 +6,7 @@ import type { ColdReleases } from '../assignment.ts'
 import type { Plan, Rollout } from '../plan.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
+import { scaleSettings } from './settings.ts'
 import { findEffects, findRolloutWindow } from './rollout-window.ts'
 import { startOfMinute } from './minutes.ts'
 
@@ -22,6 +23,8 @@ export type GuardDeps = {
   steps: readonly rolloutsContract.Step[]
   /** Finds the releases that wait for a renderer on this server. */
   findCold?: (plan: Plan) => ColdReleases
+  /** LIMIT_SCALE: how many visitors one network may stand for. */
+  limitScale?: number
 }
 
 /** The guard does not look back further, because a share that stays this long is not a rollout. */
@@ -72,6 +75,7 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
     return [{ revision, area, version, stable, weight, since, changes }]
   })
   const cold = deps.findCold?.(plan)[area]
+  const settings = scaleSettings(deps.limitScale)
   const first = Math.min(...rollouts.map(({ since }) => since.getTime()))
   const counts =
     rollouts.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
@@ -87,7 +91,7 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
       revision,
       isUnguarded,
       ...(step && { step }),
-      ...holdWhileCold(judge(counts, release, { now }), version, cold?.[version]),
+      ...holdWhileCold(judge(counts, release, { now, settings }), version, cold?.[version]),
     }
   })
 }

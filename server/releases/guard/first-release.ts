@@ -1,4 +1,5 @@
 import { designEffect, comparisonEffect, findHarm, type Comparison, type Judgement } from './compare.ts'
+import { requireBreadth } from './breadth.ts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { sumCounts, type Brand, type JudgedRelease } from './minutes.ts'
 import { abortThreshold, MAX_E_VALUE, type GuardSettings } from './settings.ts'
@@ -70,11 +71,8 @@ export function judgeFirstRelease(
   const comparisons = COMPARABLES.filter(({ name }) => name in TOLERATED_RATES).map((comparable) =>
     compareWithTolerated(all, comparable, options),
   )
-  const pages = sumCounts(
-    all.flatMap(({ minutes }) => minutes),
-    'canary',
-    ['documents'],
-  )
+  const minutes = all.flatMap((brand) => brand.minutes)
+  const pages = sumCounts(minutes, 'canary', ['documents'])
   if (pages < minimumPages)
     return {
       verdict: 'hold',
@@ -86,7 +84,7 @@ export function judgeFirstRelease(
       ],
       comparisons,
     }
-  const found = findHarm(comparisons, target)
+  const found = requireBreadth(findHarm(comparisons, target), minutes, { ...options, target })
   if (found.some(({ rule }) => rule === 'harm')) return { verdict: 'abort', reasons: found, comparisons }
   const message = `${target.version} is the first release of ${target.area}: there is none to compare it with.`
   return { verdict: 'hold', reasons: [...found, { rule: 'no-comparison', message }], comparisons }

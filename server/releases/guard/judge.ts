@@ -2,6 +2,7 @@ import type { rolloutsContract, releaseCounts } from '@larder/shared/contracts'
 import { logEvidence, type Ratios } from './evidence.ts'
 import { sumCounts, groupByBrand, type JudgedRelease, type Minute } from './minutes.ts'
 import { abortThreshold, GUARD, type GuardSettings } from './settings.ts'
+import { checkBreadth, requireBreadth } from './breadth.ts'
 import { compareAll, findHarm, type Judgement } from './compare.ts'
 import { judgeFirstRelease } from './first-release.ts'
 import { findMissingData } from './missing-data.ts'
@@ -82,9 +83,14 @@ export function judge(
   const missing = findMissingData(brands, target, now)
   const tooFew = checkSampleSize(minutes, target, settings.minimumPages)
   if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
-  const found = [...checkSampleRatio(brands, target, settings), ...findHarm(comparisons, target)]
+  const harm = [...checkSampleRatio(brands, target, settings), ...findHarm(comparisons, target)]
+  const found = requireBreadth(harm, minutes, { target, settings })
   const verdict = reachVerdict(found)
   if (verdict === 'abort') return { verdict, reasons: found, comparisons }
-  const reasons = [...found, ...missing, ...checkSampleSize(minutes, target, settings.enoughPages)]
+  const tooNarrow = found.some(({ rule }) => rule === 'few-networks')
+    ? []
+    : checkBreadth(minutes, { target, settings })
+  const tooSmall = checkSampleSize(minutes, target, settings.enoughPages)
+  const reasons = [...found, ...missing, ...tooSmall, ...tooNarrow]
   return { verdict: reachVerdict(reasons), reasons, comparisons }
 }

@@ -111,3 +111,14 @@ test('holds when data is missing and notifies the operators once', async () => {
     { payload: { kind: 'hold', text: expect.stringContaining('Nothing was counted') as string } },
   ])
 })
+
+test('holds for problems from one network and notifies the operators once', async () => {
+  await guarded.startV2()
+  await guarded.traffic({ ...CRASHES, 'broken-from-3': 20, 'visits-from-3': 50 })
+  await guarded.guard()
+  await guarded.guard()
+  expect(await guarded.aborts()).toEqual([])
+  expect(await guarded.notices()).toMatchObject([
+    { payload: { kind: 'hold', text: expect.stringContaining('come from few networks') as string } },
+  ])
+})

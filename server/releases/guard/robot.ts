@@ -80,8 +80,13 @@ async function abort(deps: RobotDeps, found: AssessedRollout): Promise<void> {
     )
 }
 
-const isMissingData = ({ verdict, reasons }: AssessedRollout): boolean =>
-  verdict === 'hold' && reasons.some(({ rule }) => rule === 'missing-data')
+const hasProblem = (reasons: AssessedRollout['reasons']): boolean =>
+  reasons.some(({ rule }) => rule === 'suspicion')
+
+/** Whether it is held because a person must look: data is missing, or problems that would abort come from few networks. */
+const needsPerson = ({ verdict, reasons }: AssessedRollout): boolean =>
+  verdict === 'hold' &&
+  reasons.some(({ rule }) => rule === 'missing-data' || (rule === 'few-networks' && hasProblem(reasons)))
 
 /**
  * Judges all rollouts once and aborts those that are worse than stable. It changes nothing else in the plan, and skips
@@ -95,7 +100,7 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
     for (const found of await assessAll(deps, plan)) {
       if (found.isUnguarded) continue
       if (found.verdict === 'abort') await abort(deps, found)
-      else if (isMissingData(found))
+      else if (needsPerson(found))
         await inTransaction(db, (tx) => notifyOperators(tx, deps, { kind: 'hold', found }))
     }
   })

@@ -15,9 +15,17 @@ export type GuardSettings = {
   minimumPages: number
   /** Pages that the canary needs before the next step is possible. */
   enoughPages: number
+  /** Networks from which problems must come to abort, and the visits of each arm for the next step. */
+  networks: number
 }
 
-export const GUARD: GuardSettings = { falseAbortRate: 0.001, minimumPages: 50, enoughPages: 200 }
+export const GUARD: GuardSettings = { falseAbortRate: 0.001, minimumPages: 50, enoughPages: 200, networks: 5 }
+
+/** The settings of a shop whose people share networks (`LIMIT_SCALE`): as many visits count from fewer networks. */
+export const scaleSettings = (limitScale = 1): GuardSettings => ({
+  ...GUARD,
+  networks: GUARD.networks / Math.max(1, limitScale),
+})
 
 /**
  * The e-value at which a test aborts: the false-abort rate, divided among all tests by their weights (Bonferroni). A

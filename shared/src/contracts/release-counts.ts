@@ -66,6 +66,23 @@ export const ratioToLevels = (ratio: number): number => LEVELS_PER_E * Math.log(
 /** Whether the area's code was loaded at the first attempt, at the second attempt, or from the previous release. */
 const LoadCount = z.enum(['loaded', 'retried', 'fell-back'])
 
+/** Groups into which networks are divided, so few that a group identifies nobody. */
+export const NETWORK_GROUPS = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+  29, 30, 31,
+] as const
+export type NetworkGroup = (typeof NETWORK_GROUPS)[number]
+/** Visits, visits with a problem, and visits with a failed or rejected API call, by the group of their network. */
+const NetworkKind = z.enum(['visits-from', 'broken-from', 'calls-from'])
+export type NetworkKind = z.infer<typeof NetworkKind>
+type NetworkCount = `${NetworkKind}-${NetworkGroup}`
+
+/** The counter of a group of networks. */
+export const networkCount = (kind: NetworkKind, group: NetworkGroup): NetworkCount => `${kind}-${group}`
+const NETWORK_COUNTS = NetworkKind.options.flatMap((kind) =>
+  NETWORK_GROUPS.map((group) => networkCount(kind, group)),
+)
+
 /**
  * The counters of a release, which the guard compares and the console shows. The server counts `documents`, `visits`,
  * pages that it could not render or find, and failed API calls. Problems, failed calls and funnel steps count once per
@@ -102,8 +119,22 @@ export const CountName = z.enum([
   ...ProblemKind.options,
   ...PageCount.options,
   ...VitalCount.options,
+  ...NETWORK_COUNTS,
 ])
 export type CountName = z.infer<typeof CountName>
+
+const NETWORK_KINDS: Partial<Record<CountName, NetworkKind>> = {
+  visits: 'visits-from',
+  broken: 'broken-from',
+  'call-failed': 'calls-from',
+  'call-rejected': 'calls-from',
+}
+/** The kind by which an event is also counted for its network; undefined for most. */
+export const networkKind = (name: CountName): NetworkKind | undefined => NETWORK_KINDS[name]
+
+const networkNames: ReadonlySet<string> = new Set(NETWORK_COUNTS)
+/** Whether a counter is of a group of networks. */
+export const isNetworkCount = (name: CountName): boolean => networkNames.has(name)
 
 /** The side of a rollout: the stable release, or a release given by a share or a rule. */
 export const Arm = z.enum(['stable', 'canary'])

@@ -17,6 +17,8 @@ export const GuardRule = z.enum([
   'missing-data',
   /** Too few pages were served to judge. Holds. */
   'minimum-sample',
+  /** What was seen comes from few networks, so one person may have made it up. Holds. */
+  'few-networks',
   /** No visitor gets the stable release at the same time, so there is nothing to compare with. Holds. */
   'no-comparison',
 ])

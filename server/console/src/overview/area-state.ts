@@ -67,6 +67,7 @@ function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Findi
       severity: 'error',
       text: isUnguarded ? 'the guard would abort it, but is overridden' : 'the guard aborts it',
     }
+  if (has('few-networks')) return { severity: 'warning', text: 'what the guard saw comes from few networks' }
   if (has('suspicion')) return { severity: 'warning', text: 'the guard suspects it' }
   if (has('not-loaded')) return { severity: 'warning', text: 'no new visit gets it: it has no renderer' }
   if (has('missing-data')) return { severity: 'warning', text: 'the guard has too few counts' }
