@@ -77,6 +77,13 @@ const arms = [
 /** Fractions of counts carried over to the next second. */
 const fractions = new Map<string, number>()
 
+/** Visits come from all networks in turn. */
+let network = 0
+function nextNetwork(): releaseCounts.NetworkGroup {
+  network = (network + 1) % releaseCounts.NETWORK_GROUPS.length
+  return releaseCounts.NETWORK_GROUPS[network] ?? 0
+}
+
 /** Counts the events of this second: new documents, and reports of pages opened some seconds ago. */
 function countSecond(): void {
   for (const { arm, version, pages, counted } of arms) {
@@ -86,11 +93,12 @@ function countSecond(): void {
       if (openedAt < 0) continue
       const due = (fractions.get(`${arm} ${name}`) ?? 0) + rate * pages
       fractions.set(`${arm} ${name}`, due % 1)
-      for (let index = 1; index <= due; index += 1)
-        counter.add(
-          { area, version, arm, reason: 'share', brand, name },
-          COUNTED_AT_DOCUMENT_TIME.includes(name) ? at(openedAt) : at(sec),
-        )
+      for (let index = 1; index <= due; index += 1) {
+        const event = { area, version, arm, reason: 'share', brand } as const
+        counter.add({ ...event, name }, COUNTED_AT_DOCUMENT_TIME.includes(name) ? at(openedAt) : at(sec))
+        const kind = releaseCounts.networkKind(name)
+        if (kind) counter.add({ ...event, name: releaseCounts.networkCount(kind, nextNetwork()) }, at(sec))
+      }
     }
   }
 }

@@ -193,17 +193,26 @@ function simulateEvents({ seed, visitsPerSec, steps, defect = {}, rush }: Traffi
 /** Creates a counter by interval, like the servers'. */
 function createCounter() {
   const totals = new Map<string, ReleaseCount>()
+  const chance = createRandom(1)
   const common = { area: 'menu', reason: 'share', brand: 'larder' } as const
+  function add({ arm, name, countedAt, total }: Event): void {
+    const start = intervalStart(name, START + countedAt * 1_000)
+    const key = `${start} ${arm} ${name}`
+    const count = totals.get(key)
+    if (count) count.total += total
+    else {
+      const minute = new Date(start).toISOString()
+      totals.set(key, { ...common, minute, version: arm === 'canary' ? 'v2' : 'v1', arm, name, total })
+    }
+  }
   return {
-    add: ({ arm, name, countedAt, total }: Event): void => {
-      const start = intervalStart(name, START + countedAt * 1_000)
-      const key = `${start} ${arm} ${name}`
-      const count = totals.get(key)
-      if (count) count.total += total
-      else {
-        const minute = new Date(start).toISOString()
-        totals.set(key, { ...common, minute, version: arm === 'canary' ? 'v2' : 'v1', arm, name, total })
-      }
+    /** Adds an event, and that it came from any network. */
+    add: (event: Event): void => {
+      add(event)
+      const kind = releaseCounts.networkKind(event.name)
+      const { NETWORK_GROUPS } = releaseCounts
+      const group = NETWORK_GROUPS[Math.floor(chance() * NETWORK_GROUPS.length)] ?? 0
+      if (kind) add({ ...event, name: releaseCounts.networkCount(kind, group) })
     },
     counts: () => [...totals.values()],
   }
