@@ -79,7 +79,7 @@ async function visitPages(arms: readonly ReleaseArm[]) {
 
 /** The server's own policy, at the start of a checkout (`server/edge/policy.ts`). */
 const OWN_POLICY =
-  /^(<!doctype html><html [^>]*><head><meta charset="utf-8"><meta name="viewport"[^>]*>)<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline' [^"]*">/
+  /^(<!doctype html><html [^>]*><head><meta charset="utf-8"><meta name="viewport"[^>]*><meta name="format-detection"[^>]*><link rel="apple-touch-icon"[^>]*>)<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline' [^"]*">/
 
 /** The document without the server's own policy. */
 const withoutOwnPolicy = ({ text }: OpenedPage): string => text.replace(OWN_POLICY, '$1')
