@@ -8,8 +8,13 @@ import { findArea } from './page-releases.ts'
 
 /** For a page that the shopper waits for with nothing to read. */
 export const PAGE_BUDGET_MS = 1_600
-/** For a page that the server has already rendered, and for parts that have a placeholder. */
+/** For parts that have a placeholder, and until the shopper is told that a rendered page is late. */
 export const PLACEHOLDER_BUDGET_MS = 4_000
+/**
+ * For the code of a page that the server has already rendered. The previous release would render it anew, lose what was
+ * pressed meanwhile, and share a slow connection: it is for files that never come.
+ */
+export const RENDERED_PAGE_BUDGET_MS = 20_000
 /**
  * For an area that a developer's machine serves (`--against`). Its files are not minified, a build may still be running,
  * and the developer does not want to see the previous release instead.

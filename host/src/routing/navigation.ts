@@ -4,7 +4,7 @@ import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shar
 import { findOwner } from '@larder/shared/domain'
 import { storePages, setDocumentAreas, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
-import { PAGE_BUDGET_MS, PLACEHOLDER_BUDGET_MS } from '../remotes/load-budget.ts'
+import { PAGE_BUDGET_MS, RENDERED_PAGE_BUDGET_MS } from '../remotes/load-budget.ts'
 import { isComposed, loadExposed } from '../remotes/load.ts'
 import { leaveRelease } from '../remotes/leave-release.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
@@ -36,7 +36,7 @@ function createFallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoute
 /** An area's routes. Never rejects: the fallback replaces an area that fails. Waits for an area that is late. */
 async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageLoadMode): Promise<Pages> {
   if (area.isKilled) return { pages: createDisabledRoutes(area, payment), isComplete: false }
-  const budgetMs = isRendered ? PLACEHOLDER_BUDGET_MS : PAGE_BUDGET_MS
+  const budgetMs = isRendered ? RENDERED_PAGE_BUDGET_MS : PAGE_BUDGET_MS
   try {
     const pages = (await loadExposed(`${area.name}/routes`, budgetMs)) as AreaRoutes // the contract of an area's routes
     return { pages, isComplete: isComposed(`${area.name}/routes`) }
