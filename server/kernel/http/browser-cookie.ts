@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { newSecret } from '../db/id.ts'
 
 /**
  * Names the browser, so that a session works only in the browser that it was given to: a script can plant a session
@@ -6,8 +7,8 @@ import { createHash, randomBytes } from 'node:crypto'
  * (trust T1). It says nothing about the person and reaches no table but as the hash in a session.
  */
 export const BROWSER_COOKIE = '__Host-larder-browser'
-const BYTES = 16
-const BROWSER_PATTERN = /^[\w-]{22}$/
+const BROWSER_PATTERN = /^[\w-]{43}$/
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_SEC = 400 * 86_400
 
@@ -24,13 +25,12 @@ export function readBrowserId(headers: Headers): string | undefined {
 }
 
 /** The `Set-Cookie` value that takes the name away, when a member is erased. */
-export const CLEARED_BROWSER_COOKIE = `${BROWSER_COOKIE}=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0`
+export const CLEARED_BROWSER_COOKIE = `${BROWSER_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 
 /** A new name for a browser that has none, and the `Set-Cookie` value that gives it. */
 export function createBrowserId(): { id: string; cookie: string } {
-  const id = randomBytes(BYTES).toString('base64url')
-  const attributes = `Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${MAX_AGE_SEC}`
-  return { id, cookie: `${BROWSER_COOKIE}=${id}; ${attributes}` }
+  const id = newSecret()
+  return { id, cookie: `${BROWSER_COOKIE}=${id}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_SEC}` }
 }
 
 /** How a session names its browser in the database. */

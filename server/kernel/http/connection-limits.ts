@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { addressKey, toPlainAddress } from './client-address.ts'
+import { addressKey, toPlainAddress, UNKNOWN_ADDRESS } from './client-address.ts'
 
 type Counters = {
   get: (key: string) => number
@@ -96,7 +96,7 @@ export function limitConnections(
   let open = 0
 
   server.on('connection', (socket) => {
-    const key = addressKey(toPlainAddress(socket.remoteAddress ?? 'unknown'))
+    const key = addressKey(toPlainAddress(socket.remoteAddress ?? UNKNOWN_ADDRESS))
     if (byAddress.get(key) >= maxPerAddress) return void socket.destroy()
     if (open >= total) {
       const [oldest = findUnreadSocket(answered)] = waiting
