@@ -3,12 +3,13 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 /** Fakes of outside services: `providers/<service>/sandbox…`, and what mounts and serves them all. */
 const FAKES = ['^server/providers/sandbox', '^server/providers/[^/]+/sandbox']
 const APPS = '(host|server|e2e|mfe-[a-z-]+)'
+const TESTS = ['[.]test[.]ts$', '[.]testing[.]ts$']
 
 /** A context of the shop imports those below it by their `index.ts`, and itself as it likes; tests may import anything. */
 const context = (name, below) =>
   forbid(
     `api-${name}`,
-    { path: `^server/api/${name}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+    { path: `^server/api/${name}/`, pathNot: TESTS },
     {
       path: '^server/api/',
       pathNot: [
@@ -19,13 +20,14 @@ const context = (name, below) =>
     },
   )
 
-/** Packages of the server beyond a package's own dependencies, which its `package.json` lists, are for tests only. */
-const packageOf = (name, forbidden) =>
+/** A package of a house imports nothing of those above it; its tests may. */
+const packageOf = (house, name, above) =>
   forbid(
-    `server-${name}`,
-    { path: `^server/${name}/`, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
-    { path: `^server/(${forbidden})/` },
+    `${house}-${name}`,
+    { path: `^${house}/${name}/`, pathNot: TESTS },
+    { path: above.map((one) => `^${one}/`) },
   )
+const SERVER = ['api', 'brands', 'local', 'cli', 'testing'].map((name) => `server/${name}`)
 
 export default {
   forbidden: [
@@ -42,15 +44,19 @@ export default {
       { path: '^shared/src/domain/', pathNot: test },
       { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
     ),
-    // kernel < providers < releases < edge < api < brands < local < cli (ARCHITECTURE.md, Server)
-    packageOf('kernel', 'providers|releases|edge|api|brands|local|cli|console|testing'),
-    packageOf('providers', 'releases|edge|api|brands|local|cli|console|testing'),
-    packageOf('releases', 'edge|api|brands|local|cli|console|testing'),
-    packageOf('edge', 'api|brands|local|cli|console|testing'),
-    packageOf('api', 'brands|local|cli|console|testing'),
-    packageOf('brands', 'providers|releases|edge|local|cli|console|testing'),
-    packageOf('local', 'cli|console|testing'),
-    packageOf('console', 'kernel|providers|releases|edge|api|brands|local|cli|testing'),
+    // kernel < control < edge (ARCHITECTURE.md)
+    packageOf('platform', 'kernel', ['platform/(control|edge|console)', 'server']),
+    packageOf('platform', 'control', ['platform/(edge|console)', ...SERVER]),
+    packageOf('platform', 'edge', ['platform/console', ...SERVER]),
+    packageOf('platform', 'console', ['platform/(kernel|control|edge)', 'server']),
+    // providers < api < brands < local < cli
+    packageOf('server', 'providers', ['platform/(control|edge|console)', ...SERVER]),
+    packageOf('server', 'api', ['server/(brands|local|cli|testing)', 'platform/console']),
+    packageOf('server', 'brands', [
+      'server/(providers|local|cli|testing)',
+      'platform/(control|edge|console)',
+    ]),
+    packageOf('server', 'local', ['server/(cli|testing)', 'platform/console']),
     // model < messaging < catalog < members < ordering < account < app, jobs, main
     context('messaging', []),
     context('catalog', ['messaging']),
@@ -65,24 +71,19 @@ export default {
     forbid(
       'import-contexts-by-index',
       {
-        path: '^server/',
-        pathNot: [
-          '^server/api/(messaging|catalog|members|ordering|account)/',
-          '[.]test[.]ts$',
-          '[.]testing[.]ts$',
-          '^server/testing/',
-        ],
+        path: '^(server|platform)/',
+        pathNot: ['^server/api/(messaging|catalog|members|ordering|account)/', ...TESTS, '^server/testing/'],
       },
       { path: '^server/api/(messaging|catalog|members|ordering|account)/', pathNot: '/index[.]ts$' },
     ),
     forbid(
       'renderer-imports-kernel-only',
-      { path: '^server/edge/renderer/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
-      { path: '^server/', pathNot: '^server/(edge/renderer|kernel)/' },
+      { path: '^platform/edge/renderer/', pathNot: TESTS },
+      { path: '^(server|platform)/', pathNot: '^platform/(edge/renderer|kernel)/' },
     ),
     forbid(
       'releases-import-the-bucket-only',
-      { path: '^server/releases/', pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+      { path: '^platform/control/', pathNot: TESTS },
       { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/' },
     ),
     forbid(
@@ -94,14 +95,8 @@ export default {
     forbid(
       'server-imports-no-fake',
       {
-        path: '^server/',
-        pathNot: [
-          ...FAKES,
-          '[.]test[.]ts$',
-          '[.]testing[.]ts$',
-          '^server/testing/',
-          '^server/local/sandbox[.]ts$',
-        ],
+        path: '^(server|platform)/',
+        pathNot: [...FAKES, ...TESTS, '^server/testing/', '^server/local/sandbox[.]ts$'],
       },
       {
         path: FAKES,
@@ -116,7 +111,7 @@ export default {
     ),
     forbid(
       'fakes-import-no-adapter',
-      { path: FAKES, pathNot: ['[.]test[.]ts$', '[.]testing[.]ts$'] },
+      { path: FAKES, pathNot: TESTS },
       {
         path: '^server/providers/',
         pathNot: [...FAKES, '^server/providers/[^/]+/port[.]ts$'],
@@ -124,7 +119,7 @@ export default {
     ),
     forbid(
       'server-imports-contracts-and-rules-only',
-      { path: '^server/', pathNot: test },
+      { path: '^(server|platform)/', pathNot: test },
       { path: '^shared/src/', pathNot: '^shared/src/(contracts|domain|errors|lib)/' },
     ),
     forbid(

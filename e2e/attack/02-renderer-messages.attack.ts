@@ -4,7 +4,7 @@ import { createVisitCookie } from '../fixtures/visit-cookie.ts'
 import { ATTACK_DATA_FOLDER, ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 import { sendRaw } from './raw-http.ts'
 
-// A malformed message once ended the API process. `server/edge/renderer/channel.test.ts` sends 10,000 of them to the
+// A malformed message once ended the API process. `platform/edge/renderer/channel.test.ts` sends 10,000 of them to the
 // pipe itself; here a release sends arbitrary messages from every hook for as long as it is live.
 const HOSTILE_VERSION = 'hostile-2'
 const PAGE_COUNT = 40

@@ -12,7 +12,14 @@ const CruiseReport = z.object({
   }),
 })
 /** The packages of the workspace. Every `mfe-*` folder is one. */
-const AREAS = ['host', ...globSync('mfe-*', { cwd: REPO_ROOT }).toSorted(), 'shared', 'server', 'e2e']
+const AREAS = [
+  'host',
+  ...globSync('mfe-*', { cwd: REPO_ROOT }).toSorted(),
+  'shared',
+  'server',
+  'platform',
+  'e2e',
+]
 
 /**
  * Lists the imports of every file in the repository, and those that break a rule. Throws when the tool writes no

@@ -7,7 +7,7 @@ import { listSourceFiles } from './source-files.ts'
 const CATALOGUE_FILE = 'shared/src/errors/catalogue.ts'
 /** The sources of the product, without tests and test fixtures. */
 const PRODUCT_FILES =
-  /^(?:(?:mfe-[a-z-]+|host|shared)\/src|server\/(?:kernel|providers|releases|edge|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
+  /^(?:(?:mfe-[a-z-]+|host|shared)\/src|platform\/(?:kernel|control|edge)|server\/(?:providers|api))\/(?!.*[.]test(?:ing)?[.]|.*\/testing\/)/
 
 const removeComments = (code: string): string => code.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { findBrokenReferences, listRepositoryNames } from './document-references.ts'
 
 const repository = listRepositoryNames(
-  ['server/kernel/http/listen.ts', 'server/api/ordering/orders/index.ts', 'docs/recipes/add-a-page.md'],
+  ['platform/kernel/http/listen.ts', 'server/api/ordering/orders/index.ts', 'docs/recipes/add-a-page.md'],
   ['dev', 'dev:menu', 'test'],
 )
 const findBroken = (markdown: string) =>
   findBrokenReferences(markdown, repository, new Set(['server', 'docs']))
 
 test('files and folders named in a document must exist', () => {
-  expect(findBroken('`server/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`')).toEqual(
-    [],
-  )
+  expect(
+    findBroken('`platform/kernel/http/listen.ts`, `http/listen.ts`, `listen.ts`, `server/api/`'),
+  ).toEqual([])
   expect(findBroken('`http/listens.ts` and `server/lib`, twice `server/lib`')).toEqual([
     'http/listens.ts',
     'server/lib',

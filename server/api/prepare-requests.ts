@@ -15,7 +15,7 @@ import { createLoadShedding } from '@larder/kernel/http/load-shedding.ts'
 import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { readCookieSecret, findNativeSession, findSession } from './members/index.ts'
-import { separateOrigins } from '@larder/releases/ops/separate-origins.ts'
+import { separateOrigins } from '@larder/control/ops/separate-origins.ts'
 import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
 
 /**

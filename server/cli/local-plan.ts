@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { opsContract } from '@larder/shared/contracts'
-import { changeByOperator } from '@larder/releases/ops/change.ts'
-import { readCurrentPlan } from '@larder/releases/current-plan.ts'
+import { changeByOperator } from '@larder/control/ops/change.ts'
+import { readCurrentPlan } from '@larder/control/current-plan.ts'
 import { openLedger } from '@larder/local/ledger.ts'
 import { withDatabaseUrl } from './with-database.ts'
 

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { opsContract } from '@larder/shared/contracts'
-import { openReleaseStore } from '@larder/releases/open-store.ts'
-import { createToken, revokeTokens } from '@larder/releases/ops/tokens.ts'
-import { openLedgerKey } from '@larder/releases/ledger-key.ts'
+import { openReleaseStore } from '@larder/control/open-store.ts'
+import { createToken, revokeTokens } from '@larder/control/ops/tokens.ts'
+import { openLedgerKey } from '@larder/control/ledger-key.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

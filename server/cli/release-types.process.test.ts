@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const FOLDERS = ['server', 'shared', 'mfe-menu'] as const
+const FOLDERS = ['server', 'platform', 'shared', 'mfe-menu'] as const
 const FILES = ['package.json', 'tsconfig.base.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml']
 
 /** A copy of the workspace with one area and the same packages. */
@@ -16,8 +16,10 @@ async function copyWorkspace(): Promise<string> {
   const filter = (path: string) => !['node_modules', 'brands', 'dist'].includes(basename(path))
   for (const name of [...FOLDERS, ...FILES])
     await cp(resolve(REPOSITORY, name), join(copy, name), { recursive: true, filter })
-  const packages = (await readdir(join(copy, 'server'))).map((name) => `server/${name}`)
-  for (const name of ['.', 'shared', 'mfe-menu', ...packages])
+  const packages = ['server', 'platform'].map(async (house) =>
+    (await readdir(join(copy, house))).map((name) => `${house}/${name}`),
+  )
+  for (const name of ['.', 'shared', 'mfe-menu', ...(await Promise.all(packages)).flat()])
     await symlink(resolve(REPOSITORY, name, 'node_modules'), join(copy, name, 'node_modules'))
   return copy
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openOpsShop } from '@larder/releases/ops/ops.testing.ts'
+import { openOpsShop } from '@larder/control/ops/ops.testing.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
 import { findFreePort } from '@larder/testing/server-process.ts'
 

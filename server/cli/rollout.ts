@@ -1,5 +1,5 @@
 import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
-import type { Plan } from '@larder/releases/plan.ts'
+import type { Plan } from '@larder/control/plan.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { findOpsClient, requireOpsClient, type OpsClient } from './ops-client.ts'

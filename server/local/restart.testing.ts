@@ -7,12 +7,12 @@ import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-datab
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openPage, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { readConfig } from '@larder/api/config.ts'
-import { prepareReleases } from '@larder/releases/prepare.ts'
-import { changePlan, type LedgerDeps } from '@larder/releases/ledger.ts'
-import { openTestLedger } from '@larder/releases/ledger.testing.ts'
-import { followLivePlan } from '@larder/releases/live-plan.ts'
-import { promote } from '@larder/releases/plan-acts.ts'
-import { openReleaseCopies } from '@larder/releases/release-copies.ts'
+import { prepareReleases } from '@larder/control/prepare.ts'
+import { changePlan, type LedgerDeps } from '@larder/control/ledger.ts'
+import { openTestLedger } from '@larder/control/ledger.testing.ts'
+import { followLivePlan } from '@larder/control/live-plan.ts'
+import { promote } from '@larder/control/plan-acts.ts'
+import { openReleaseCopies } from '@larder/control/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
 const pageModule = (version: string) =>

@@ -33,7 +33,7 @@ export const screenProject = defineProject({
   test: {
     ...screenTests,
     name: 'unit-screens',
-    include: ['{shared,host,mfe-*,server/console}/**/*.test.tsx'],
+    include: ['{shared,host,mfe-*,platform/console}/**/*.test.tsx'],
     exclude: EXCLUDED_FOLDERS,
     ...TIMEOUTS,
   },
@@ -47,7 +47,7 @@ export const apiProject = defineProject({
   test: {
     ...isolatedSettings,
     name: 'api',
-    include: ['server/**/*.test.ts'],
+    include: ['{server,platform}/**/*.test.ts'],
     exclude: [...EXCLUDED_FOLDERS, '**/*.process.test.ts'],
     globalSetup: ['./server/testing/global-setup.ts'],
   },
@@ -62,7 +62,7 @@ export const processProject = defineProject({
     env: { LARDER_CHROMIUM_SANDBOX: 'off' },
     pool: 'forks',
     fileParallelism: false,
-    include: ['server/**/*.process.test.ts'],
+    include: ['{server,platform}/**/*.process.test.ts'],
     globalSetup: ['./server/testing/global-setup.ts'],
   },
 })

@@ -9,9 +9,9 @@ import {
   readVisit,
   visitCookie,
 } from '@larder/edge/visit-cookie.ts'
-import { assignAll } from '@larder/releases/assignment.ts'
-import { openRegistry } from '@larder/releases/registry.ts'
-import type { Plan } from '@larder/releases/plan.ts'
+import { assignAll } from '@larder/control/assignment.ts'
+import { openRegistry } from '@larder/control/registry.ts'
+import type { Plan } from '@larder/control/plan.ts'
 import { median, printTable, measureTime } from './figures.ts'
 
 // `pnpm bench:compose` measures the cost of composing a document with the releases of the last `pnpm start`:

@@ -1,5 +1,5 @@
 import { printLine } from '../command.ts'
-import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/releases/guard/simulation.ts'
+import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/control/guard/simulation.ts'
 
 // `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it,
 // beside the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three

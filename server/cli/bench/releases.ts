@@ -1,12 +1,12 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { buildArea } from '@larder/releases/build.ts'
-import { dictionaryCompressor } from '@larder/releases/dictionaries.ts'
-import { areaName, listAreaFolders } from '@larder/releases/prepare.ts'
-import { publish } from '@larder/releases/publish.ts'
-import { openRegistry } from '@larder/releases/registry.ts'
-import type { Release } from '@larder/releases/release.ts'
+import { buildArea } from '@larder/control/build.ts'
+import { dictionaryCompressor } from '@larder/control/dictionaries.ts'
+import { areaName, listAreaFolders } from '@larder/control/prepare.ts'
+import { publish } from '@larder/control/publish.ts'
+import { openRegistry } from '@larder/control/registry.ts'
+import type { Release } from '@larder/control/release.ts'
 import { printTable } from './figures.ts'
 
 // `pnpm bench:releases` prints what a release that changes one component costs a browser that has the one before: the

@@ -2,12 +2,22 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { isPage } from '@larder/edge/page-address.ts'
-import { listAreaFolders, areaName } from '@larder/releases/prepare.ts'
-import { takesAddresses } from '@larder/releases/gate/routes.ts'
+import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
+import { takesAddresses } from '@larder/control/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 
 /** Folders of the repository, words in URLs of releases (`/r/live`), and commands (`pnpm rollout log`). */
-const RESERVED_NAMES = new Set(['shared', 'server', 'e2e', 'docs', 'live', 'visit', 'log', 'release'])
+const RESERVED_NAMES = new Set([
+  'shared',
+  'server',
+  'platform',
+  'e2e',
+  'docs',
+  'live',
+  'visit',
+  'log',
+  'release',
+])
 /** First path segments that the server answers itself and that are not files. */
 const RESERVED_SEGMENTS = new Set(['livez', 'readyz', 'startupz', 'metrics', 'dev'])
 

@@ -7,7 +7,7 @@ import type { AreaSources } from './area-sources.ts'
 import { watchBuild } from '@larder/local/dev/watch-build.ts'
 import { serveBuilds } from './serve-builds.ts'
 
-/** The version in the file names of a local build, as documents refer to it (`server/edge/local-area.ts`). */
+/** The version in the file names of a local build, as documents refer to it (`platform/edge/local-area.ts`). */
 const LOCAL_VERSION = 'local'
 
 type DevelopOptions = {

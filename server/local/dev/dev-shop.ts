@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readConfig } from '@larder/api/config.ts'
-import { listAreaFolders } from '@larder/releases/prepare.ts'
-import type { LedgerDeps } from '@larder/releases/ledger.ts'
+import { listAreaFolders } from '@larder/control/prepare.ts'
+import type { LedgerDeps } from '@larder/control/ledger.ts'
 import { openShop, type Shop } from '../open-shop.ts'
 import { watchAreas, type AreaBuilds } from './watch-areas.ts'
 import { watchWorkspace } from './watch-workspace.ts'
@@ -58,7 +58,8 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: PrintLine): Shop {
       folders: [
         ...folders,
         'shared',
-        ...['kernel', 'providers', 'releases', 'edge', 'api'].map((name) => `server/${name}`),
+        ...['kernel', 'control', 'edge'].map((name) => `platform/${name}`),
+        ...['providers', 'api'].map((name) => `server/${name}`),
       ],
       onChange: async ({ server, builds: again }) => {
         if (server.length > 0) shop.editApi(server.map((path) => resolve(REPO_ROOT, path)))

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 /** Parts of `shared` that the server itself imports. */
 const SHARED_WITH_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
-const SERVER_FILES = /^server\/(kernel|providers|releases|edge|api)\//
+const SERVER_FILES = /^(platform\/(kernel|control|edge)|server\/(providers|api))\//
 /** Files that configure an area's build and that a running build has already read. */
 const BUILD_CONFIG_FILES = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/
 /** Tests, documents, build output, and temporary files of editors. */

@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import { opsContract } from '@larder/shared/contracts'
+import { AppError } from '@larder/shared/errors'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import type { EdgeDeps } from '../edge-deps.ts'
+import { BROWSER_SMOKE } from '@larder/control/gate/browser-smoke.ts'
+import { changePlan, type LedgerDeps } from '@larder/control/ledger.ts'
+import { parseRelease } from '@larder/control/check-release.ts'
+import { TRIAL_REPORTERS, type FindCaller } from '@larder/control/ops/operators.ts'
+import type { Release } from '@larder/control/release.ts'
+import { releaseFinder } from '@larder/control/gate/refusals.ts'
+import { mapFramesInText } from '@larder/control/source-maps.ts'
+import { listTrialPages } from './trial-pages.ts'
+
+/** Separates problems that are mapped as one text. */
+const SEPARATOR = '\u0000'
+
+type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
+
+/**
+ * The part of the release gate that needs a browser. The server has none, so `pnpm release` opens the release's pages
+ * by a signed link and reports the problems (docs/decisions/183).
+ */
+export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { findCaller } = deps
+
+  /** Reads the release of the request's path, for its squad or an operator. */
+  async function readRelease(
+    c: Context<AppEnv>,
+  ): Promise<{ who: string; byOperator: boolean; release: Release }> {
+    const { area = '', version = '' } = c.req.param()
+    const { name: who, roles } = await findCaller(c, ...TRIAL_REPORTERS, `publish:${area}`)
+    const name = opsContract.ReleaseName.safeParse({ area, version })
+    const content = name.success && (await deps.releases.read(area, version, 'release.json'))
+    if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
+    return {
+      who,
+      byOperator: TRIAL_REPORTERS.some((role) => roles.includes(role)),
+      release: parseRelease(content),
+    }
+  }
+
+  /** Replaces the release's frames in the problems by their sources. Mapped as one text, so that each map is read once. */
+  async function mapProblems(release: Release, problems: readonly string[]): Promise<string[]> {
+    const releases = { find: releaseFinder(deps.releases), read: deps.releases.read }
+    const text = await mapFramesInText(releases, release, problems.join(SEPARATOR))
+    return text.split(SEPARATOR).map((problem) => problem.slice(0, opsContract.MAX_PROBLEM_CHARS))
+  }
+
+  app.get('/ops/releases/:area/:version/samples', async (c) => {
+    const { release } = await readRelease(c)
+    const store = await deps.shop.sampleStore()
+    const pages = store ? await listTrialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
+    const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', ...pages }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+
+  app.post('/ops/releases/:area/:version/browser-smoke', async (c) => {
+    const { who, byOperator, release } = await readRelease(c)
+    const parsed = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
+    if (!parsed.success) throw new AppError('VALIDATION', { cause: parsed.error })
+    const { area, version } = release
+    const sent = parsed.data.problems.map((problem) => problem.replaceAll(SEPARATOR, ' '))
+    const problems = sent.length > 0 ? await mapProblems(release, sent) : []
+    const evidence = { version, problems, byOperator }
+    await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
+    if (problems.length === 0) return c.body(null, 204)
+    const reply: opsContract.BrowserSmoke = { problems }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+}
