@@ -15,7 +15,7 @@ export const area = defineArea({
   ],
   query: [
     'postcode',
-    'address',
+    'unclear',
     'lat',
     'lng',
     'tab',

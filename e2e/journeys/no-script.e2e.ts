@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { BRANDS } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -20,6 +21,48 @@ test('the error page finds stores without JavaScript', async ({ page, expectCons
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('link', { name: 'Fernhill Market York', exact: true })).toBeVisible()
 })
+
+/** The URLs and referrers of every request of a page. */
+function recordRequestUrls(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url(), request.headers()['referer'] ?? ''))
+  return urls
+}
+
+const STREET_SEARCHES = [
+  { name: 'fernhill', street: '7 Stonegate', town: 'York', postcode: 'YO1 8AS' },
+  { name: 'ember', street: '9 Milsom Street', town: 'Bath', postcode: 'BA1 1BZ' },
+] as const
+for (const { name, street, town, postcode } of STREET_SEARCHES) {
+  const origin = BRANDS.find((brand) => brand.name === name)?.origin ?? ''
+  const [, streetName = ''] = / (\w+)/.exec(street) ?? []
+
+  for (const [place, path] of [
+    ['home page', '/'],
+    ['error page', '/nope/nothing'],
+  ] as const)
+    test(`${name}: a street searched on the ${place} without JavaScript is in no URL`, async ({
+      page,
+      expectConsole,
+    }) => {
+      expectConsole(/status of 404/)
+      const urls = recordRequestUrls(page)
+      const search = async (typed: string) => {
+        await page.goto(origin + path)
+        const form = page.getByRole('main').locator('form[action="/stores-near-by"]').first()
+        const field = form.getByRole(name === 'ember' && place === 'home page' ? 'combobox' : 'textbox')
+        await field.fill(typed)
+        await form.getByRole('button', { name: /Search|Find my/ }).click()
+      }
+      await search(`${street}, ${town}`)
+      await expect(page.getByText('Please provide a valid postcode')).toBeVisible()
+      await expect(page).toHaveURL(`${origin}/stores-near-by?unclear=1`)
+      await search(`${street} ${postcode}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Stores near ${postcode}` })).toBeVisible()
+      await expect(page).toHaveURL(`${origin}/stores-near-by/${encodeURIComponent(postcode)}`)
+      expect(urls.filter((url) => url.includes(streetName))).toEqual([])
+    })
+}
 
 for (const { name, origin, pages } of BRANDS) {
   test(`${name}: pages are readable without JavaScript`, async ({ page }) => {

@@ -100,7 +100,7 @@ function fallbackBody({ brandName, payment, composed }: Document): string {
     ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>`
     : ''
   const checkoutText = composed.composition.document === 'checkout' ? CHECKOUT_TEXT : ''
-  return `<main class="fallback"><h1><a href="/">${name}</a></h1>${paymentText || checkoutText}<form action="/stores-near-by"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
+  return `<main class="fallback"><h1><a href="/">${name}</a></h1>${paymentText || checkoutText}<form action="/stores-near-by" method="post"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
 }
 
 type Document = {

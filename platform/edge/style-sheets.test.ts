@@ -75,5 +75,6 @@ test('a page that nothing rendered has the hostâ€™s style sheets and the brandâ€
   const [, styles = ''] = /<style>(@layer area\{\.fallback\{.*?)<\/style>/.exec(text) ?? []
   expect(response.headers.get('content-security-policy')).toContain(hashInline(styles))
   expect(text).toMatch(/<main class="fallback">[^]*Your basket is safe/)
+  expect(text).toContain('<form action="/stores-near-by" method="post">')
   await rm(other, { recursive: true, force: true })
 })

@@ -123,6 +123,7 @@ test('explains an error and offers the store search without scripts', () => {
     expect(screen.getByText(/typo in the address.*\/nope/)).toBeVisible()
     const form = screen.getByRole('form', { name: 'Stores' })
     expect(form.getAttribute('action')).toBe('/stores-near-by')
+    expect(form.getAttribute('method')).toBe('post')
     expect(within(form).getByLabelText('Find a store near you').getAttribute('name')).toBe('postcode')
   })
 })

@@ -25,10 +25,10 @@ import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { isMissingChunk } from '../remotes/missing-chunk.ts'
 import styles from './ErrorPage.module.css'
 
-/** The error page's store search. Works without JavaScript, because the results page reads the query. */
+/** The error page's store search. Works without JavaScript, because the server answers the form. */
 function StoreSearchBox({ byAddress }: { byAddress: boolean }) {
   return (
-    <form className={styles.storeSearch} action={paths.storesNearBy()} method="get" aria-label="Stores">
+    <form className={styles.storeSearch} action={paths.storesNearBy()} method="post" aria-label="Stores">
       <TextField
         label="Find a store near you"
         name={byAddress ? 'address' : 'postcode'}

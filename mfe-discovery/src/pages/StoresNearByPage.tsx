@@ -11,12 +11,9 @@ import styles from './StoresNearByPage.module.css'
 const parseNumber = (text: string | null): number | undefined =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined
 
-/** Without JavaScript the address is not looked up, so its postcode is used. */
-const POSTCODE_PATTERN = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
-
 /**
- * Reads the place in a stores-near-by URL: a postcode in the path or in the query of the plain form, or
- * coordinates.
+ * Reads the place in a stores-near-by URL: a postcode in the path, or in the query of an earlier release's form, or
+ * coordinates. The server answers today's plain form: without a postcode in it, the place is unclear.
  */
 function readPlace({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
@@ -25,10 +22,7 @@ function readPlace({ request, params }: PageArgs) {
   if (postcode.trim()) return { kind: 'postcode', postcode: formatPostcode(postcode) } as const
   if (latitude !== undefined && longitude !== undefined)
     return { kind: 'position', latitude, longitude } as const
-  const address = query.get('address')?.trim()
-  const [match] = POSTCODE_PATTERN.exec(address ?? '') ?? []
-  if (match) return { kind: 'postcode', postcode: formatPostcode(match) } as const
-  return address ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
+  return query.has('unclear') ? ({ kind: 'unclear' } as const) : ({ kind: 'none' } as const)
 }
 
 /**

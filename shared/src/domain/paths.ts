@@ -94,6 +94,8 @@ export const paths = {
   page: ({ slug }: StoreSlug) => `/${encodeSegments(slug)}`,
 
   storesNearBy: storesNearByPath,
+  /** The store search after a text without a postcode, which is not in the URL (trust T24). */
+  storesNearByUnclear: () => withQuery('/stores-near-by', { unclear: 1 }),
   /** Universal-link entry (readings 4). */
   viewStore: (query: { storeId: number; basketToken?: string; clearStore?: boolean }) =>
     withQuery('/ul/view_store', query),

@@ -135,7 +135,7 @@ export function SearchWidget(props: Props) {
       className={styles.root}
       ref={form}
       action={paths.storesNearBy()}
-      method="get"
+      method="post"
       role="search"
       aria-label="Find stores"
       onSubmit={submit}

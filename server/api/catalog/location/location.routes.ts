@@ -4,10 +4,12 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { locationService } from './location.service.ts'
+import { placeFormRoutes } from './place-form.routes.ts'
 
 /** Postcodes, addresses and places (spec §7). */
 export function locationRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const location = locationService(deps)
+  placeFormRoutes(app)
   mountRoute(app, locationApi.postcodeByCoordinates, ({ lat, lng }) =>
     location.postcodeAt({ latitude: lat, longitude: lng }),
   )
