@@ -16,7 +16,7 @@ const MS_PER_RUN = 2_000
 /** A folder that is read once and kept in memory. */
 async function keepFolder(path: string): Promise<{ folder: FolderFiles; texts: Map<string, string> }> {
   const opened = await openFolder(path)
-  const paths = opened.paths.filter((one) => /\.(json|csv)$/.test(one) && !/members|drawings/.test(one))
+  const paths = opened.paths.filter((one) => /\.(json|csv)$/.test(one) && !one.endsWith('members.json'))
   const bytes = new Map(await Promise.all(paths.map(async (one) => [one, await opened.load(one)] as const)))
   const texts = new Map([...bytes].map(([one, contents]) => [one, new TextDecoder().decode(contents)]))
   return { folder: { ...opened, load: async (one) => bytes.get(one) ?? opened.load(one) }, texts }

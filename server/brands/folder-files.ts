@@ -78,8 +78,8 @@ const ASSET = /\.(svg|png|jpe?g|webp|woff2)$/
 /** The paths of pictures and fonts. */
 export const listAssets = ({ paths }: FolderFiles): string[] => paths.filter((path) => ASSET.test(path))
 
-/** Read by others than the import: the people of a demo brand, and how its pictures are drawn. */
-const READ_ELSEWHERE = new Set(['members.json', 'menu/drawings.json'])
+/** The people of a demo brand, read by others than the import. */
+const DEMO_MEMBERS = 'members.json'
 const NOTES = /(^|\/)(readme|licen[cs]e|notice|changelog|notes)[^/.]*(\.(md|txt|pdf|docx?|odt|rtf))?$/i
 const OTHER_PICTURE = /\.(gif|avif|heic|heif|tiff?|bmp|ico|jfif|psd|ai|eps)$/i
 const OTHER_FONT = /\.(ttf|otf|woff|eot)$/i
@@ -116,7 +116,7 @@ export function listUnreadFiles({ paths }: FolderFiles, readPaths: ReadonlySet<s
       !readPaths.has(path) &&
       !LEFTOVER.test(path) &&
       !ASSET.test(path) &&
-      !READ_ELSEWHERE.has(path) &&
+      path !== DEMO_MEMBERS &&
       !NOTES.test(path),
   )
   const byFolder = Map.groupBy(unread, (path) => (path.includes('/') ? (path.split('/')[0] ?? '') : ''))

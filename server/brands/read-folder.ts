@@ -97,10 +97,6 @@ async function readTables({ table }: Reader) {
 export const readBrandFolder = async (folder: string): Promise<BrandFolder> =>
   readBrandFiles(await openFolder(folder), checkAllPictures)
 
-/** The same for a folder whose pictures are yet to be drawn. */
-export const readUndrawnFolder = async (folder: string): Promise<BrandFolder> =>
-  readBrandFiles(await openFolder(folder), async () => [])
-
 const checkAllPictures = async (folder: BrandFolder): Promise<Problem[]> => [
   ...checkPictures(folder),
   ...(await checkPictureFiles(folder)),
