@@ -1,4 +1,3 @@
-import { Console } from 'node:console'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
@@ -6,14 +5,14 @@ import { chromium, type Browser } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import startShop from '../fixtures/shop.ts'
-import { openFront, type Front, type StaticFile } from './front.ts'
-import { tabulateJourney } from './journey-taps.ts'
-import { measureTaps, type TapTiming, type TapTimings } from './in-page.ts'
-import { median } from './median.ts'
-import { buildReference } from './reference/build.ts'
-import { packFiles, savePage } from './reference/save-pages.ts'
-import { measureVisits, type StoredValues, type Visit } from './visit.ts'
-import { weighPage } from './weigh.ts'
+import { openFront, type Front, type StaticFile } from './page/front.ts'
+import { tabulateJourney } from './page/journey-taps.ts'
+import { measureTaps, type TapTiming, type TapTimings } from './page/in-page.ts'
+import { median, printProgress, printTable } from './figures.ts'
+import { buildReference } from './page/reference/build.ts'
+import { packFiles, savePage } from './page/reference/save-pages.ts'
+import { measureVisits, type StoredValues, type Visit } from './page/visit.ts'
+import { weighPage } from '../fixtures/weigh.ts'
 
 // `pnpm bench:page [address] [--rounds 7]` measures visits and taps on a slow phone and prints medians. It asserts
 // nothing. Beside the shop it measures the reference: the shop's own HTML saved as a file, and its scripts in one file
@@ -157,24 +156,18 @@ const browser = await chromium.launch({
 })
 const ratioRows: Record<string, Record<string, string>> = {}
 const pageRows: Record<string, Record<string, string | number>> = {}
-/** Says on the error stream how far the run is: it lasts some minutes. */
-const sayProgress = (text: string) => void process.stderr.write(`${text} …\n`)
 for (const [name, page] of Object.entries(PAGES)) {
-  sayProgress(`visits of ${name}`)
+  printProgress(`visits of ${name} …`)
   const measured = await measurePage(browser, sites, { ...page, rounds })
   ratioRows[name] = compareTimes(measured)
   pageRows[name] = await describePage(measured, new URL(page.path, shopOrigin))
 }
-const stdoutConsole = new Console(process.stdout)
-stdoutConsole.log('Visits beside the reference: ratio (shop / reference), ms or KB')
-stdoutConsole.table(ratioRows)
-stdoutConsole.log('The shop’s pages')
-stdoutConsole.table(pageRows)
-sayProgress('taps beside the reference')
-stdoutConsole.log('Taps')
-stdoutConsole.table(await measureAllTaps(browser, sites, rounds))
-sayProgress('taps of a journey')
-stdoutConsole.table(await tabulateJourney(browser, sites.shop.origin + STORE_PATH, rounds))
+printTable(ratioRows, 'Visits beside the reference: ratio (shop / reference), ms or KB')
+printTable(pageRows, 'The shop’s pages')
+printProgress('taps beside the reference …')
+printTable(await measureAllTaps(browser, sites, rounds), 'Taps')
+printProgress('taps of a journey …')
+printTable(await tabulateJourney(browser, sites.shop.origin + STORE_PATH, rounds))
 await browser.close()
 for (const front of Object.values(sites)) front.close()
 await stopShop()

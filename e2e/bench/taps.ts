@@ -1,4 +1,3 @@
-import { Console } from 'node:console'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
@@ -9,7 +8,8 @@ import { SHOP_PORT } from '../fixtures/port.ts'
 import { findCardField, findPayment } from '../fixtures/shopping.ts'
 import startShop from '../fixtures/shop.ts'
 import { expireSlotHold } from '../fixtures/slot-hold.ts'
-import { createHand, type Hand } from './hand.ts'
+import { createHand, type Hand } from '../fixtures/hand.ts'
+import { printProgress, printTable } from './figures.ts'
 
 // `pnpm bench:taps [--steps]` counts the taps and typed fields from home to the success page, on a phone, beside their
 // goals. A tap is a press that a hand makes; the keyboard's Next and Go keys and the bank's page are none. It asserts
@@ -241,7 +241,7 @@ const browser = await chromium.launch({
 const rows: Record<string, Record<string, string>> = {}
 const steps: string[] = []
 for (const [name, scenario] of Object.entries(SCENARIOS)) {
-  process.stderr.write(`${name} …\n`)
+  printProgress(`${name} …`)
   const { taps, fields } = await walkOnPhone(browser, `http://localhost:${SHOP_PORT}`, scenario)
   rows[name] = {
     taps: beside(taps.length, scenario.taps),
@@ -249,8 +249,7 @@ for (const [name, scenario] of Object.entries(SCENARIOS)) {
   }
   steps.push(`${name}: ${taps.join(', ')}; typed: ${fields.join(', ')}`)
 }
-const output = new Console(process.stdout)
-output.table(rows)
-if (process.argv.includes('--steps')) output.log(steps.join('\n'))
+printTable(rows)
+if (process.argv.includes('--steps')) process.stdout.write(`${steps.join('\n')}\n`)
 await browser.close()
 await stopShop()

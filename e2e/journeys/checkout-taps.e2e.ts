@@ -1,5 +1,5 @@
 import { memberApi } from '@larder/shared/contracts'
-import { createHand } from '../bench/hand.ts'
+import { createHand } from '../fixtures/hand.ts'
 import { createEmail, submitRegistration } from '../fixtures/members.ts'
 import { createPageApi, orderByCash, saveCard } from '../fixtures/ordering.ts'
 import { findCardField, findPayment } from '../fixtures/shopping.ts'

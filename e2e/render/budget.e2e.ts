@@ -1,4 +1,4 @@
-import { findScripts, weighPage } from '../bench/weigh.ts'
+import { findScripts, weighPage } from '../fixtures/weigh.ts'
 import budgets from '../check/budgets.json' with { type: 'json' }
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { BRANDS } from '../fixtures/pages.ts'

@@ -8,7 +8,7 @@ import { sourceName } from '@larder/shared/config/build-target'
 import { className as nameClass, IN_LAYERS } from '@larder/shared/config/css/css-modules'
 import { LATE_CONTRACTS } from '@larder/shared/config/late-contracts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'menu']
 /** As in a release (`shared/config/web-build.ts`). */
 const SPLIT = { chunks: 'async', minSize: 20_000 } as const

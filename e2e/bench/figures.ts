@@ -1,7 +1,14 @@
 import { Console } from 'node:console'
 
-/** Prints rows of measurements as a table. */
-export const printTable = (rows: Record<string, object>): void => new Console(process.stdout).table(rows)
+/** Prints rows of measurements as a table below its title. */
+export function printTable(rows: Record<string, object>, title?: string): void {
+  const stdout = new Console(process.stdout)
+  if (title) stdout.log(title)
+  stdout.table(rows)
+}
+
+/** Writes how far a run is to the error stream. */
+export const printProgress = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** The value that this share of the values does not exceed; NaN for an empty list. */
 export const quantile = (values: readonly number[], share: number): number =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { quantile } from './figures.ts'
+import { quantile } from '../figures.ts'
 import type { BenchRequest } from './load.ts'
 
 /** The mix of a hundred visitors: some browse, some fill a basket, the rest order (trust P26). */

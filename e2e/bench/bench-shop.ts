@@ -23,7 +23,7 @@ type BenchShop = {
 
 /** Opens the demo brands in a separate embedded database in this folder of `.larder`. */
 export async function openBenchShop(name: string, flags: string[] = []): Promise<BenchShop> {
-  const folder = resolve(import.meta.dirname, '../../../.larder', name)
+  const folder = resolve(import.meta.dirname, '../../.larder', name)
   await rm(folder, { recursive: true, force: true })
   const cluster = await startCluster({ folder: resolve(folder, 'postgres'), flags })
   await ensureDatabase(cluster.url('postgres'), 'shop')

@@ -13,7 +13,7 @@ import { printTable } from './figures.ts'
 // files that are not in its cache, as Brotli and, in Chromium, as a difference to the earlier file (RFC 9842). It builds
 // a copy of the areas twice, and asserts nothing.
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const REPOSITORY = resolve(import.meta.dirname, '../..')
 /** Adds a word to the first element with a class. */
 const addWord = (source: string): string => source.replace('className=', 'title="A changed word" className=')
 

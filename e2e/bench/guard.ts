@@ -1,4 +1,4 @@
-import { printLine } from '../command.ts'
+import { printProgress } from './figures.ts'
 import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/control/guard/simulation.ts'
 
 // `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it,
@@ -79,11 +79,11 @@ const at = (sorted: readonly number[], part: number): string => {
   return value === undefined || value === Infinity ? '–' : String(value)
 }
 const printRow = (...cells: (string | number)[]): void =>
-  printLine(
+  printProgress(
     cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join(' '),
   )
 
-printLine(`${ROLLOUT_COUNT} rollouts each, 5 % of visits get the canary; until the guard aborts it:\n`)
+printProgress(`${ROLLOUT_COUNT} rollouts each, 5 % of visits get the canary; until the guard aborts it:\n`)
 printRow('a release that', 'unit', 'half', '95 %', '99 %', 'goal', 'in goal')
 for (const { what, defect, unit, goal, traffic } of CASES) {
   const aborts: (Abort | undefined)[] = Array.from({ length: ROLLOUT_COUNT }, (_, seed) =>
@@ -118,7 +118,7 @@ for (const [name, rush] of [
   const aborted = Array.from({ length: ROLLOUT_COUNT }, (_, seed) =>
     simulateRollout({ seed: seed + 1, visitsPerSec: 2, steps, everySec: 30, ...(rush && { rush }) }),
   ).filter((abort) => abort !== undefined)
-  printLine(
+  printProgress(
     `\n${name}, through steps of 1, 5, 25 and 50 %: ${aborted.length} of ${ROLLOUT_COUNT} aborted; goal 1 in 1,000.`,
   )
 }

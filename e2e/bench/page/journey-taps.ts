@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { authApi } from '@larder/shared/contracts'
-import { createPageApi } from '../fixtures/ordering.ts'
-import { createReadyBasket } from '../fixtures/ready-basket.ts'
-import { median } from './median.ts'
+import { createPageApi } from '../../fixtures/ordering.ts'
+import { createReadyBasket } from '../../fixtures/ready-basket.ts'
+import { median } from '../figures.ts'
 import { trackNetworkIdle } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 

@@ -1,13 +1,14 @@
+import { resolve } from 'node:path'
 import { basketApi, catalogueApi, checkoutApi, searchApi, storesApi } from '@larder/shared/contracts'
 import { createApp } from '@larder/api/app.ts'
 import { superviseProcess } from '@larder/local/child.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 import { openBenchShop } from './bench-shop.ts'
-import { median, printTable, roundToHundredths } from './figures.ts'
-import { sendLoad, type BenchRequest, type LoadResult } from './load.ts'
-import { recordStatements, type Recording } from './record.ts'
-import { simulateRush } from './rush.ts'
-import { createBasketToFill, createBasketToOrder, YORK_COLLECTION, listFreeSlots } from './shoppers.ts'
+import { median, printProgress, printTable, roundToHundredths } from './figures.ts'
+import { sendLoad, type BenchRequest, type LoadResult } from './api/load.ts'
+import { recordStatements, type Recording } from './api/record.ts'
+import { simulateRush } from './api/rush.ts'
+import { createBasketToFill, createBasketToOrder, YORK_COLLECTION, listFreeSlots } from './api/shoppers.ts'
 
 // `pnpm bench:api` compares the real server over the real database with a bare Hono and pg server that gives the same
 // responses: once with the statements that a response takes without caches (`bare with SQL`), once with those that the
@@ -131,7 +132,6 @@ const recordings = cases.flatMap(({ name, recordings: warm, cold }) => [
   [makeSlug(name), warm] as const,
   ...(cold ? [[`${makeSlug(name)}-cold`, cold] as const] : []),
 ])
-const printProgress = (text: string) => void process.stderr.write(`${text}\n`)
 const realServer = superviseProcess({
   name: 'The server',
   entry: 'api/main.ts',
@@ -140,7 +140,7 @@ const realServer = superviseProcess({
 })
 const bareServer = superviseProcess({
   name: 'The bare server',
-  entry: 'cli/bench/bare.ts',
+  entry: resolve(import.meta.dirname, 'api/bare.ts'),
   env: { ...process.env, DATABASE_URL: await shop.copyDatabase('bare'), PORT: String(BARE_PORT) },
   say: printProgress,
   greeting: Promise.resolve(Object.fromEntries(recordings)),
