@@ -76,7 +76,6 @@ test.each([null, ''])(
   },
 )
 
-/** The names of a body's optional fields. */
 function optionalFields(body: z.ZodType): string[] {
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties).filter((name) => !required.includes(name))

@@ -180,12 +180,9 @@ export type Config = {
   isLiveReloaded: boolean
   hasSharedDocuments: boolean
   purgeUrl: string | undefined
-  /** The steps of a rollout. */
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** Cost parameters of a member's password hash. */
   passwordCost: PasswordCost
-  /** How long the server waits for various operations. */
   deadlines: Deadlines
   /** The provider of each outside service, with its settings. */
   adapters: AdapterSettings

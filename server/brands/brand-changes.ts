@@ -20,7 +20,6 @@ const describeAllergens = ({ details: { allergens, mayContain } }: ItemRow): str
   return `contains ${list(allergens)}; may contain ${list(mayContain)}`
 }
 
-/** Compares the items of a brand before and after an import. */
 export function compareMenus(before: readonly ItemRow[], after: readonly ItemRow[]): BrandChanges {
   const old = new Map(before.map((item) => [item.slug, item]))
   const slugs = new Set(after.map(({ slug }) => slug))

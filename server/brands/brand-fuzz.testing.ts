@@ -46,7 +46,6 @@ const encodeUtf16 = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 
 
 type Path = (string | number)[]
 
-/** All paths of a JSON value. */
 function listPaths(value: unknown, path: Path = []): Path[] {
   const inner = Array.isArray(value)
     ? value.flatMap((one, at) => listPaths(one, [...path, at]))

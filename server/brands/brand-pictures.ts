@@ -43,7 +43,6 @@ function listPagePictures(page: string, content: IllustratedPage): BrandPicture[
   return [...toTextList(content.picture).map((picture) => at(picture)), ...blocks]
 }
 
-/** Every picture a brand folder refers to. */
 export function listBrandPictures({ brand, stores, content, menu }: BrandFolder): BrandPicture[] {
   const of = (kind: PictureKind, file: string) => (thing: { slug: string; picture: string }) => ({
     kind,

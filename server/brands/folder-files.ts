@@ -4,7 +4,6 @@ import { join, resolve, sep } from 'node:path'
 import { COLLECTION_SCHEMAS, DOCUMENT_SCHEMAS, TABLE_SCHEMAS } from './brand-folder.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 
-/** The files of a folder. */
 export type FolderFiles = {
   root: string
   /** Paths relative to the root, sorted; without those that systems leave behind. */

@@ -4,7 +4,6 @@ import type { BrandFolder } from './brand-folder.ts'
 
 const addPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
 
-/** The rows that a brand folder has in the database, by table. */
 export function listFolderRows(folder: BrandFolder) {
   const { brand, stores, menu, coupons } = folder
   const brandId = brand.slug

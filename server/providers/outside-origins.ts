@@ -18,7 +18,6 @@ export type OutsideOrigins = {
 type PartialOrigins = Partial<OutsideOrigins>
 type ServiceName = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'
 
-/** Origins of each service at its real provider. */
 function listLiveOrigins(settings: AdapterSettings): Record<ServiceName, PartialOrigins> {
   // Only addresses are read here, so the hashes may be empty.
   const { cardFields, securityCode } = listBrowserServices(settings, () => '')

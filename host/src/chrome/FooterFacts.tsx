@@ -19,7 +19,6 @@ const SOCIAL_NETWORKS: Record<string, { name: string; icon: IconName }> = {
   linkedin: { name: 'LinkedIn', icon: 'linkedin' },
 }
 
-/** The brand's contact details. */
 export function ContactDetails({ phone, email, address }: Pick<FooterConfig, 'phone' | 'email' | 'address'>) {
   const [name, domain] = email?.split(/(?=@)/) ?? []
   return (
@@ -49,7 +48,6 @@ export function ContactDetails({ phone, email, address }: Pick<FooterConfig, 'ph
   )
 }
 
-/** The brand's social media links. */
 export function SocialLinks({ links }: { links: FooterConfig['socialLinks'] }) {
   return (
     <ul className={styles.line}>
@@ -67,7 +65,6 @@ export function SocialLinks({ links }: { links: FooterConfig['socialLinks'] }) {
   )
 }
 
-/** Links to the brand's apps. */
 export function AppLinks({ ios, android }: FooterConfig['appStores']) {
   return (
     <div className={styles.line}>
@@ -91,7 +88,6 @@ export function AppLinks({ ios, android }: FooterConfig['appStores']) {
   )
 }
 
-/** The accepted payment methods, as text. */
 export function PaymentMethods({ methods }: { methods: FooterConfig['paymentMethods'] }) {
   const names = Object.entries(PAYMENT_NAMES).filter(([key]) => methods[key as keyof typeof PAYMENT_NAMES]) // the record's own keys
   return (

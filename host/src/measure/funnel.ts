@@ -2,7 +2,6 @@ import type { releaseCounts } from '@larder/shared/contracts'
 
 export type Step = releaseCounts.PageReport['page'][number]
 
-/** Pages that are a step of the funnel. */
 const STEP_PAGES: readonly (readonly [RegExp, Step])[] = [
   [/^\/checkout$/, 'started-checkout'],
   [/^\/basket$/, 'opened-basket'],

@@ -46,7 +46,6 @@ function trackUnsentLoads(sent: Set<string>): PageReport['loads'] {
 }
 
 type MeasuredPage = Pick<PageData, 'composition' | 'documentId'> & {
-  /** Funnel steps, added as they happen. */
   steps: Set<Step>
 }
 

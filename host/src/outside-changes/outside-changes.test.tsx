@@ -88,7 +88,6 @@ function Basket() {
   )
 }
 
-/** The page's root, which each test has. */
 const findRoot = () => document.querySelector('#root') ?? document.body
 const press = (within: Element, name: string) =>
   act(async () => within.querySelector<HTMLElement>(`[data-is="${name}"]`)?.click())

@@ -23,7 +23,6 @@ const places = new WeakMap<Node, Place>()
 
 const page = { isChanged: false }
 
-/** Notes that somebody else has changed the page. */
 export function noteOutsideChange(): void {
   page.isChanged = true
 }

@@ -17,7 +17,6 @@ export async function leaveRelease(release: PageRelease): Promise<void> {
   }).catch(() => undefined) // if this fails, the same release is tried again
 }
 
-/** Reopens the page, preferring another release of the area. */
 export async function reopenWithOtherRelease(release: PageRelease): Promise<void> {
   await leaveRelease(release)
   location.reload()

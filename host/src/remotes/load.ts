@@ -41,7 +41,6 @@ const pendingModules = new Map<string, Promise<LoadedModule>>()
 /** How a part of an area was loaded: at the first attempt, at the second, or from the previous release. */
 type LoadOutcome = readonly [area: string, outcome: 'loaded' | 'retried' | 'fell-back']
 const outcomes: LoadOutcome[] = []
-/** The load outcome of each part on this page. */
 export const loadOutcomes = (): readonly LoadOutcome[] => outcomes
 
 /**

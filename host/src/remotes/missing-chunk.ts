@@ -3,7 +3,6 @@ const RELOAD_STORAGE_KEY = 'larder:reloaded'
 const RELOAD_INTERVAL_MS = 10_000
 /** A reload here could lose the result of a payment (trust P10). */
 const PAYMENT_PATH_PATTERN = /^\/checkout\/payment(\/|$)/
-/** Whether a path is one of the payment pages. */
 export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH_PATTERN.test(pathname)
 
 type Reload = { path: string; at: number }

@@ -1,24 +1,20 @@
 import type { Composition, PageArea, PageRelease as ComposedRelease } from '@larder/shared/contracts'
 import { findOwner } from '@larder/shared/domain'
 
-/** The areas of this page's composition by name. */
 const areasByName = new Map<string, PageArea>()
 let hostVersion = ''
 
-/** Stores the composition of this document. */
 export function storeComposition(composition: Composition): void {
   hostVersion = composition.hostVersion
   for (const area of composition.areas) areasByName.set(area.name, area)
 }
 
-/** An area of this page; undefined for an unknown area. */
 export const findArea = (name: string): PageArea | undefined => areasByName.get(name)
 
 /** The area that owns a path; undefined for the host's own paths. */
 export const findAreaAt = (pathname: string): PageArea | undefined =>
   findOwner([...areasByName.values()], pathname)
 
-/** The URL of a file of an area's release. */
 export const buildFileUrl = (
   area: string,
   { version, base }: Pick<ComposedRelease, 'version' | 'base'>,
@@ -27,7 +23,6 @@ export const buildFileUrl = (
 
 export type PageRelease = { area: string; version: string }
 
-/** The host's release of this document. */
 export const hostRelease = (): PageRelease => ({ area: 'host', version: hostVersion })
 
 /** The release of the area that owns a path; the host's release for its own paths. */

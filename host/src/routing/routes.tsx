@@ -47,7 +47,6 @@ export const PAGES_ROUTE_ID = 'pages'
 
 type RouteTableInput = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
 
-/** The id of the route whose boundary is around all pages of an area. */
 export const areaRouteId = (name: string): string => `area:${name}`
 
 /** A claimed path without a page: shows "not found" in the brand's frame. */

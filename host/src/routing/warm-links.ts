@@ -11,7 +11,6 @@ import { storePages, type AreaRoutes } from './known-pages.ts'
 import { createPrefetchBudget } from './prefetch-budget.ts'
 import { prefetchData, type LoadPage } from './prefetched-data.ts'
 
-/** Maximum number of linked areas that an idle page warms. */
 const MAX_IDLE_AREAS = 2
 /** How long a pointer or the focus rests on a link before it counts as intent, in ms: a sweep over a menu is none. */
 const REST_MS = 80

@@ -23,7 +23,6 @@ export function summariseItems({ itemNames, lineCount = itemNames.length }: Orde
   return `${names.join(', ')} and ${more} more`
 }
 
-/** A title, a line of text, and the path of the page with the details. */
 export type OrderLineText = { title: string; text: string; to: string }
 
 type RecentOrders = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }

@@ -15,7 +15,6 @@ export function FormPlaceholder() {
   )
 }
 
-/** The placeholder of a member page with its navigation. */
 export function MemberPlaceholder() {
   return (
     <PageSkeleton>

@@ -16,14 +16,12 @@ export const recentOrders = memberResource(async () => {
 
 export type Tab = 'current' | 'past'
 
-/** One page of current or past orders. */
 export const ordersPage = memberResource(
   ({ tab, page }: { tab: Tab; page: number }, signal) =>
     sessionCall(memberApi.listOrders, { kind: tab, page }, { signal }),
   { isKept: false },
 )
 
-/** One order of the member. */
 export const memberOrder = memberResource(
   (key: { businessOrderId: string }, signal) =>
     withErrorContext('ORDER_VIEW', () => sessionCall(memberApi.getOrder, key, { signal })),

@@ -24,7 +24,6 @@ export function readReviewDraft(orderId: string): Review {
   return draftFor === orderId ? { starRating, comment } : { starRating: 0, comment: '' }
 }
 
-/** Saves the draft of an order's review. */
 export function saveReviewDraft(orderId: string, { starRating, comment }: Review): void {
   $draft.set({ orderId, starRating, comment })
 }

@@ -43,7 +43,6 @@ export function EmptyBasket() {
   )
 }
 
-/** The skeleton of a basket while it is loading. */
 export function LoadingBasket() {
   return (
     <Loading label="Loading your basket">

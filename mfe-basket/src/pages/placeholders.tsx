@@ -22,7 +22,6 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** The placeholder of the basket page. */
 export function BasketPlaceholder() {
   return (
     <PageSkeleton>
@@ -51,7 +50,6 @@ export function TimeSlotsPlaceholder() {
   )
 }
 
-/** The placeholder of the calendar page: store name, days. */
 export function CalendarPlaceholder() {
   return (
     <PageSkeleton width="narrow">

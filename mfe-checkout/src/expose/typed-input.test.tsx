@@ -47,7 +47,6 @@ async function typeAndReturn(
   return values
 }
 
-/** Clears everything typed in this checkout. */
 function clearInput(): void {
   clearDraft()
 }

@@ -70,7 +70,6 @@ const PAYMENT_DATA = {
 } as google.payments.api.PaymentData // only the fields that a page reads
 
 const openSheets = new Set<Element>()
-/** Closes the sheets that a test left open. */
 export function closeSheets(): void {
   for (const sheet of openSheets) sheet.remove()
   openSheets.clear()

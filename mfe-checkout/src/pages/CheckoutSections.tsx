@@ -191,11 +191,9 @@ type Props = {
   state: CheckoutState
   step: CheckoutStep
   profile: memberApi.Profile | undefined
-  /** Why the member's data could not be loaded. */
   memberProblem: string | undefined
 }
 
-/** The sections of checkout, from who to how to pay. */
 export function CheckoutSections({ basket, state, step, profile, memberProblem }: Props) {
   const details = useDetails(basket, profile)
   const slot = useEnsuredSlot(basket, details.inTurn)

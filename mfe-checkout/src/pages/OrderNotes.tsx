@@ -6,7 +6,6 @@ import { chooseMarketing, marketingPreferences, saveMarketing } from '../stores/
 import { $store } from '../stores/shop-store.ts'
 import styles from './OrderNotes.module.css'
 
-/** The note for the driver or the store. */
 export function NoteField({ method }: { method: basketApi.Basket['fulfilmentMethod']['type'] }) {
   const store = useStore($store)
   return (

@@ -14,7 +14,6 @@ import {
 import { useDisplayedOrder } from '../stores/displayed-order.ts'
 import { Columns, FoundOrder } from './FoundOrder.tsx'
 
-/** The skeleton of the page before the order has loaded. */
 function OrderSkeleton() {
   return (
     <Loading label="Loading your order">

@@ -62,12 +62,10 @@ const $current = persistentAtom('checkout-draft', {
 })
 export const $draft = readonlyType($current)
 
-/** Saves new input or choices. */
 export function saveDraft(change: Partial<Draft>): void {
   $current.set({ ...$current.get(), ...change })
 }
 
-/** Clears the draft after an order. */
 export function clearDraft(): void {
   $current.set(EMPTY_DRAFT)
 }

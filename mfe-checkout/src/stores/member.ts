@@ -25,7 +25,6 @@ export function useMember() {
   return { member, isKnown: !isMember || member.state !== 'loading' } as const
 }
 
-/** A member's saved addresses of a type, once loaded. */
 export function useAddresses(kind: AddressType): { isKnown: boolean; addresses: readonly SavedAddress[] } {
   const { member, isKnown } = useMember()
   const addresses = member.state === 'ready' ? member.data.profile.savedAddresses : []

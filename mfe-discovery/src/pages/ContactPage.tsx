@@ -7,7 +7,6 @@ import { PlaceMap } from '../features/store-map/PlaceMap.tsx'
 import { Seo } from './Seo.tsx'
 import styles from './ContactPage.module.css'
 
-/** Loads the brand's contact details. */
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })
 
 type Contact = Awaited<ReturnType<typeof loader>>['data']

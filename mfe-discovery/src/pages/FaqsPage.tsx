@@ -5,7 +5,6 @@ import { paths } from '@larder/shared/domain'
 import { ContentBlocks, FaqList } from '../features/content-blocks/ContentBlocks.tsx'
 import { Seo } from './Seo.tsx'
 
-/** Loads the questions and answers. */
 export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'deep' })
 
 function groupFaqs(faqs: readonly contentApi.Faq[]): [string, contentApi.Faq[]][] {

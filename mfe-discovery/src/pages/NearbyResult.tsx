@@ -61,7 +61,6 @@ function MethodSwitch({ method, onChange }: MethodProps) {
   )
 }
 
-/** Makes the postcode of a link the shopper's place. */
 async function choosePlaceOfLink(postcode: string, found: storesApi.StoreSearchReply): Promise<void> {
   await whenRestored()
   const { latitude, longitude } = found.fulfilmentLocation

@@ -1,7 +1,6 @@
 import { CardGridSkeleton, PageSkeleton, Skeleton, Stack } from '@larder/shared/ui'
 import styles from './placeholders.module.css'
 
-/** The placeholder of the home page. */
 export function HomePlaceholder() {
   return (
     <PageSkeleton>
@@ -37,7 +36,6 @@ export function StoresPlaceholder() {
   )
 }
 
-/** The placeholder of a text page, such as an article or the FAQs. */
 export function TextPlaceholder() {
   return (
     <PageSkeleton>

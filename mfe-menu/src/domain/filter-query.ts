@@ -39,7 +39,6 @@ export function readFilterQuery(query: URLSearchParams): { filter: MenuFilter; u
   return { filter, unknown: [...new Set(unknown)] }
 }
 
-/** Reads the choices of the filter from the URL. */
 export const readFilter = (query: URLSearchParams): MenuFilter => readFilterQuery(query).filter
 
 /** Removes the filter and the page number from the query, and keeps the rest. */
@@ -49,7 +48,6 @@ export function removeFilter(query: URLSearchParams): URLSearchParams {
   return result
 }
 
-/** Replaces the filter in the query. */
 export function writeFilter(query: URLSearchParams, filter: MenuFilter): URLSearchParams {
   const result = removeFilter(query)
   for (const label of filter.labels) result.append('label', label)

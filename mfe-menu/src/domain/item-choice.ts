@@ -8,7 +8,6 @@ type OptionGroup = catalogueApi.OptionGroup
 export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record<string, readonly string[]>> }
 export type ChoiceProblem = { groupId: string; message: string }
 
-/** The size and the options that are selected initially. */
 export function createDefaultChoice({
   sizes,
   optionGroups,

@@ -14,21 +14,17 @@ type MenuItem = catalogueApi.MenuItem
 type MealCourse = catalogueApi.MealCourse
 export type MealDealOffer = Extract<catalogueApi.Deal, { kind: 'meal' }>
 
-/** An item chosen for a course: the choice and the item's options. */
 export type MealPick = { choice: MealCourse['choices'][number]; item: MenuItem; options: ItemChoice }
 export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
 
 const isSameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
-/** The items chosen for a course. */
 export const findPicks = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
-/** How often a choice is selected in its course. */
 export const countPicks = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
   findPicks(picks, courseId).filter((pick) => isSameChoice(pick.choice, choice)).length
 
-/** A chosen item with its initial options. */
 export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick {
   return { choice, item, options: { ...createDefaultChoice(item), sizeId: choice.sizeId } }
 }
@@ -102,7 +98,6 @@ export function computeMealPrice(deal: MealDealOffer, picks: MealPicks): number 
 
 type BasketMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal']>
 
-/** The meal in the format of the basket API. */
 export function toBasketMeal({ courses }: MealDealOffer, picks: MealPicks): BasketMeal {
   const choices = courses.flatMap((course) =>
     findPicks(picks, course.id).map(({ choice, options }) => ({

@@ -46,7 +46,6 @@ export function formatSummary(result: Result, term: string, currency?: string): 
   ].join(', ')
 }
 
-/** The heading of the search page. */
 export function chooseSearchTitle(term: string, result: Result | undefined): string {
   if (!result) return 'Search'
   if (!isEmptyResult(result)) return `Results for “${result.correctedTerm ?? term}”`

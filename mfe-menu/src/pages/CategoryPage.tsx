@@ -34,7 +34,6 @@ type CategoryItems = ReturnType<typeof catalogueApi.categoryItems.reply.parse>
 
 type CategoryHeadProps = { storeSlug: string } & Pick<CategoryItems, 'category' | 'parents'>
 
-/** The name of a category, with links to its parents. */
 function CategoryHead({ storeSlug, category, parents }: CategoryHeadProps) {
   return (
     <header className={styles.head}>
@@ -55,7 +54,6 @@ function CategoryHead({ storeSlug, category, parents }: CategoryHeadProps) {
 
 type RestOfCategoryProps = { isPartial: boolean; isFailed: boolean; retry: () => void; count: number }
 
-/** The rest of a category while it loads, or a retry if it failed. */
 function RestOfCategory({ isPartial, isFailed, retry, count }: RestOfCategoryProps) {
   if (!isPartial || count <= 0) return null
   if (isFailed) {

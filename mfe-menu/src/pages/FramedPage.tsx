@@ -41,7 +41,6 @@ type Props = {
   description?: string | undefined
   /** The categories that contain this page, outermost first. */
   within?: readonly { slug: string }[] | undefined
-  /** The term of a search page. */
   term?: string | undefined
   bannerAdvertId?: string | undefined
   /** Metadata for search engines and shared links. */

@@ -10,7 +10,6 @@ export { ErrorBoundary } from './MenuProblem.tsx'
 
 const ROWS = 8
 
-/** The list's text, and the button that finds its items. */
 function ListForm({ list }: { list: ReturnType<typeof useShoppingList> }) {
   const { text, changeText, lineCount, isTooLong, match } = list
   return (

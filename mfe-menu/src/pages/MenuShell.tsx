@@ -25,7 +25,6 @@ import styles from './MenuShell.module.css'
 /** Width in px at which social networks show the picture of a shared link. */
 const SHARED_PICTURE_WIDTH = 1280
 
-/** The id of the start of the page's items. */
 const ITEMS_ID = 'items'
 
 /** Whether a navigation to another page of this store has been pending for a noticeable time. */
@@ -60,7 +59,6 @@ function SearchAndCategories({ isLanding, term, rail }: BarProps) {
   )
 }
 
-/** The placeholder while the next page loads. */
 function NextPageSkeleton() {
   return (
     <Loading>
@@ -80,7 +78,6 @@ type Metadata = {
   structuredData?: object | undefined
 }
 
-/** Metadata for search engines and shared links. */
 function PageMetadata({ description, picture, canonical, structuredData }: Metadata) {
   return (
     <>
@@ -99,7 +96,6 @@ type Props = Metadata & {
   head?: ReactNode
   /** Whether it is the store's landing page, to which all others have a link. */
   isLanding?: boolean
-  /** The term of a search page. */
   term?: string | undefined
   /** The rail of categories, which the brand can hide (setting "category switcher"). */
   rail: ReactNode

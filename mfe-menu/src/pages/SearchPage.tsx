@@ -26,7 +26,6 @@ import styles from './SearchPage.module.css'
 
 type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
 
-/** The page links of a long result. */
 function PageLinks({ pagination: { page, pageCount }, pageLink }: PagesProps) {
   if (pageCount <= 1) return null
   return (

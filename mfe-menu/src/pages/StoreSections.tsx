@@ -32,7 +32,6 @@ function SectionItems({ label, items, isFirst = false }: ItemsProps) {
   )
 }
 
-/** The store's recommended items, first on its page. */
 export function Recommended({ items }: { items: readonly catalogueApi.MenuItem[] }) {
   return (
     <div className={styles.part}>

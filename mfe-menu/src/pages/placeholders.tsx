@@ -29,7 +29,6 @@ function BasketLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The placeholder of a store's landing page. */
 export function StorePlaceholder() {
   return (
     <PageSkeleton width="wide">
@@ -56,7 +55,6 @@ export function ListPlaceholder() {
   )
 }
 
-/** The placeholder of an item or a deal. */
 export function ItemPlaceholder() {
   return (
     <PageSkeleton width="wide">

@@ -15,7 +15,6 @@ type Props = {
   onAdd: () => void
 }
 
-/** The quantity and the button, which shows the total. */
 export function AddBar({ label, quantity, max = 99, onQuantity, total, isPending, isChange, onAdd }: Props) {
   const currency = useMenu().store.currency.currencyCode
   return (

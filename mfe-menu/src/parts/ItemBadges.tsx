@@ -14,7 +14,6 @@ import styles from './ItemBadges.module.css'
 type Item = catalogueApi.MenuItem
 const MAX_CARD_LABELS = 2
 
-/** Labels that another label implies. */
 const IMPLIED_LABELS: Readonly<Record<string, readonly string[]>> = { vegan: ['vegetarian', 'dairy free'] }
 
 /** The labels of a card: the first two that no other label implies. */

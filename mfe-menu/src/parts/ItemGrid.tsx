@@ -34,7 +34,6 @@ type ItemRowProps = {
   priorityCount?: number
 }
 
-/** A scrollable row of menu items, memoised by its items. */
 export const ItemRow = memo(function ItemRow({ label, items, priorityCount = 0 }: ItemRowProps) {
   return (
     <Rail label={`${label}: a few`}>

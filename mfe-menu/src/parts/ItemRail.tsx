@@ -15,7 +15,6 @@ type Props = {
   items: readonly (catalogueApi.UsualItem | { menuItem: catalogueApi.MenuItem })[]
 }
 
-/** A scrollable row of items with a title. */
 export function ItemRail({ title, label, id, items }: Props) {
   return (
     <Section title={title} {...(id ? { id } : {})}>

@@ -2,7 +2,6 @@ import { plainText } from '@larder/shared/domain'
 import { isString, only, singleton } from '@larder/shared/lib'
 import { persistentAtom } from '@larder/shared/stores'
 
-/** Maximum number of recent searches. */
 const MAX_SEARCHES = 6
 const RETENTION_DAYS = 90
 
@@ -20,5 +19,4 @@ export function storeSearch(term: string): void {
   $recentSearches.set([term, ...others].slice(0, MAX_SEARCHES))
 }
 
-/** Deletes all recent searches of this device. */
 export const clearSearches = (): void => $recentSearches.set(NO_SEARCHES)

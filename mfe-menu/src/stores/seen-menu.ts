@@ -35,7 +35,6 @@ function readSeenMenu<Value>(
   return cached && Date.now() - cached.at < MAX_AGE_MS ? cached.value : undefined
 }
 
-/** Caches a displayed category. */
 export function cacheCategory(at: MenuKey, value: SeenCategory): void {
   cachedCategories.set(formatCategoryKey(at, value.category.slug), { value, at: Date.now() })
 }

@@ -3,7 +3,6 @@ import { storesApi, type catalogueApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { storeResource, type OrderMethod } from '@larder/shared/stores'
 
-/** A titled row of items. */
 export type Shelf = {
   title: string
   label: string

@@ -14,7 +14,6 @@ import { addOrderToBasket } from './reorder.ts'
 const canBeReviewed = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
   status === 'delivered' && !isReviewed
 
-/** The review of an order; null while there is none. */
 async function findReview(
   db: Executor,
   { brandId }: Owner,

@@ -30,7 +30,6 @@ export type Category = z.infer<typeof Category>
 export const ItemPicture = z.strictObject({ picture: Picture, alt: Text })
 export type ItemPicture = z.infer<typeof ItemPicture>
 
-/** A menu item of the brand. */
 export const Item = z.strictObject({
   slug: Slug,
   name: Text,
@@ -76,7 +75,6 @@ export const Item = z.strictObject({
   /** Order methods; empty means every method. */
   methods: z.array(FulfilmentMethod),
   isRecommended: z.boolean(),
-  /** Maximum quantity of the item per basket. */
   maxPerBasket: Count.optional(),
   picture: Picture,
   /** Pictures after the first, for the item's own page: the back of the pack, a portion. Absent for none. */
@@ -84,7 +82,6 @@ export const Item = z.strictObject({
 })
 export type Item = z.infer<typeof Item>
 
-/** A size in which an item is sold, with its price. */
 export const Size = z.strictObject({
   item: Slug,
   slug: Slug,
@@ -117,7 +114,6 @@ export type Nutrition = z.infer<typeof Nutrition>
 
 /** A difference between a store's menu and the brand's menu. */
 export const Availability = z.strictObject({
-  /** The number of the store. */
   store: Count,
   item: Slug,
   /** `no` removes the item from this store's menu; `out` shows it as sold out. */

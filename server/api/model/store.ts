@@ -14,7 +14,6 @@ import {
   TimeZone,
 } from './scalars.ts'
 
-/** Weekdays, named as in `WeekHours`. */
 const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
 type TimeWindow = { from: string; to: string }
@@ -64,7 +63,6 @@ export const WeekHours = z
   })
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** The intervals of one special day. */
 const SpecialHours = Hours.superRefine((hours, context) => {
   for (const pair of findOverlaps(hours.map((interval) => ({ ...interval, day: 'monday' as const })))) {
     context.addIssue({ code: 'custom', message: `${pair.map(describeInterval).join(' and ')} overlap` })

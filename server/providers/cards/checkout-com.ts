@@ -15,7 +15,6 @@ import {
   WireToken,
 } from './checkout-com.wire.ts'
 
-/** Exchanges a wallet's data for a card token. */
 type ExchangeToken = (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>) => Promise<string>
 
 type Account = { exchangeToken: ExchangeToken; processingChannelId: string | undefined }
@@ -174,7 +173,6 @@ const createWebhookVerifier =
     return event.success ? { ok: true, event: toEvent(event.data) } : { ok: false, reason: 'body' }
   }
 
-/** Converts a 404 to undefined. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
 }

@@ -15,7 +15,6 @@ export type CardGateway = {
   refund(paymentId: string, change: MoneyChange): Promise<void>
   /** Voids authorised money that was not captured. */
   void(paymentId: string, change: Omit<MoneyChange, 'amountPence'>): Promise<void>
-  /** Saves a card for later from a card token. */
   saveCard(token: string): Promise<GatewayCard>
   /** Deletes a saved card, if it exists. */
   forgetCard(instrumentId: string): Promise<void>

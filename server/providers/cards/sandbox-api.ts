@@ -60,7 +60,6 @@ export function mountCardRoutes(app: Hono, deps: ApiDeps): void {
 
 type Idempotent = ReturnType<typeof createIdempotency>
 
-/** Mounts creating and reading of payments. */
 function mountPaymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, idempotent: Idempotent): void {
   const { store, origin } = sandbox
   const takePayment = createPaymentTaker(sandbox, gateway)
@@ -91,7 +90,6 @@ function mountPaymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, id
   })
 }
 
-/** Mounts refunds and voids of existing payments. */
 function mountPaymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idempotent: Idempotent): void {
   const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {

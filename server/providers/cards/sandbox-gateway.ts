@@ -15,7 +15,6 @@ const TOKEN_LIFETIME_MS = 15 * 60 * 1000
 
 type SandboxTokenInput = { kind: 'card'; card: SandboxCard } | { kind: 'cvv' }
 
-/** Stores card tokens and saved cards. */
 function createCardVault({ store, clock }: CardsDeps) {
   const { cards } = store.state
 

@@ -65,7 +65,6 @@ export type CardsState = {
   fingerprintKey: string
 }
 
-/** Creates the state before the first payment. */
 export const createEmptyCardsState = (): CardsState => ({
   payments: {},
   tokens: {},

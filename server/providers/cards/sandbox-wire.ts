@@ -93,7 +93,6 @@ export function formatPayment(payment: SandboxPayment, origin: string) {
 
 export type GatewayReply = { status: number; body: unknown }
 
-/** Makes a reply with the gateway's error body. */
 export function createFailureReply(status: number, ...codes: string[]): GatewayReply {
   return {
     status,

@@ -9,11 +9,9 @@ export type OutsideRequest = {
   path: string
   query?: Record<string, string | number | undefined>
   headers?: Record<string, string>
-  /** Sent as JSON. */
   json?: unknown
   /** Sent unchanged, for signed bodies. */
   text?: string
-  /** Sent as a form. */
   form?: Record<string, string>
   /** A timeout for this call; by default the shop's. */
   timeoutMs?: number

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 
-/** Suggests places while typing, and finds their details. */
 export type Places = {
   autocomplete(term: string): Promise<PlaceSuggestion[]>
   findPlace(placeId: string): Promise<Place | undefined>

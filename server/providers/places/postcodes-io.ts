@@ -6,7 +6,6 @@ import { createOutsideCaller, type WithDeadlines } from '../outside/outside-call
  * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.
  */
 export type Geocoder = {
-  /** Returns undefined for an unknown postcode. */
   findPostcode(postcode: string): Promise<Postcode | undefined>
   /** Returns the nearest postcode within 2 km, or undefined. */
   findNearestPostcode(position: Position): Promise<Postcode | undefined>

@@ -32,7 +32,6 @@ const SANDBOX_PAGES = {
   recorded: 'Marketing and tags',
 } as const
 
-/** Renders the navigation between the sandbox's pages. */
 export function renderTabs(current: keyof typeof SANDBOX_PAGES): Html {
   return html`<nav class="tabs" aria-label="Sandbox">
     ${Object.entries(SANDBOX_PAGES).map(([path, name]) =>

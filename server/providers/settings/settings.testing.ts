@@ -23,7 +23,6 @@ export const LIVE_SETTINGS = {
   STORE_SYSTEM_KEYS: 'till-key',
 }
 
-/** Complete settings of every provider. */
 export const ALL_SETTINGS: Record<string, string> = {
   ...LIVE_SETTINGS,
   WALLETS: 'live',

@@ -22,7 +22,6 @@ export type KitchenOrder = {
 type KitchenPace = {
   /** Time between two statuses. */
   stepMs: number
-  /** Duration of the drive. */
   driveMs: number
   /** Time between two positions of the driver. */
   positionMs: number
@@ -34,7 +33,6 @@ type KitchenPace = {
 export type KitchenState = { orders: Record<string, KitchenOrder> }
 
 export type KitchenDeps = SandboxDeps<{ kitchen: KitchenState }> & {
-  /** Overrides the default pace. */
   kitchenPace?: Partial<KitchenPace>
 }
 

@@ -12,7 +12,6 @@ import { createOutsideCaller, type WithDeadlines } from '../outside/outside-call
 export type StoreSystems = {
   /** Sends an order to the store; `eventId` makes it safe to repeat. Throws an `OutsideError`. */
   send(order: integrationsApi.PlacedOrder, eventId: string): Promise<void>
-  /** Whether the raw body is signed by the store's system. */
   isSigned(rawBody: string, headers: Headers): boolean
 }
 

@@ -7,7 +7,6 @@ type Props = {
   form: AddressForm
   /** Section for the browser's autofill (the `autocomplete` attribute). */
   section?: 'shipping' | 'billing'
-  /** Shown beside the town. */
   besideTown?: ReactNode
   /** Called when an address was chosen, and not typed. */
   onChosen?: (() => void) | undefined

@@ -101,7 +101,6 @@ export const DomainConfig = z.object({
   /** Slug of the brand. */
   brand: z.string(),
   companyName: z.string(),
-  /** Base URL of the content service. */
   contentServiceUrl: z.string(),
   /** The `country` that searches send: `Uk`. */
   apiCountry: z.string(),

@@ -100,7 +100,6 @@ export type ShownOverride = z.infer<typeof ShownOverride>
 export const SentData = z.object({
   /** When this document was sent, by the server's clock: a device's clock may be wrong (trust P15). */
   servedAt: z.string().optional(),
-  /** Sent with the page's reports. */
   documentId: DocumentId.optional(),
   /** `yes` when this browser sent a session cookie, which scripts cannot see, whether it is valid or not. */
   hasSession: z.string().optional(),

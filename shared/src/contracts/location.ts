@@ -82,7 +82,6 @@ export const placeDetails = endpoint({
   reply: Position.extend({ address: PlaceAddress }),
 })
 
-/** The fields of the form. */
 export const FutureContact = z.object({
   email: z.email('Please enter a valid email address').max(254),
   postcode: PostcodeField,

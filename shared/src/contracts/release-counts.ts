@@ -77,7 +77,6 @@ const NetworkKind = z.enum(['visits-from', 'broken-from', 'calls-from'])
 export type NetworkKind = z.infer<typeof NetworkKind>
 type NetworkCount = `${NetworkKind}-${NetworkGroup}`
 
-/** The counter of a group of networks. */
 export const networkCount = (kind: NetworkKind, group: NetworkGroup): NetworkCount => `${kind}-${group}`
 const NETWORK_COUNTS = NetworkKind.options.flatMap((kind) =>
   NETWORK_GROUPS.map((group) => networkCount(kind, group)),

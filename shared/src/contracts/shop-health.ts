@@ -47,7 +47,6 @@ export const ShopHealth = z.object({
   orders: z.int(),
   /** The worst problem first. */
   problems: z.array(ShopProblem),
-  /** Length of one interval of a series, in minutes. */
   intervalMinutes: z.int(),
   /** Paid orders. */
   orderSeries: Series,

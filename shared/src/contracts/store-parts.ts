@@ -65,7 +65,6 @@ const cardFields = {
   storeClosedMessage: z.string(),
 }
 
-/** A store in a list. */
 export const StoreCard = z.object(cardFields)
 export type StoreCard = z.infer<typeof StoreCard>
 

@@ -73,7 +73,6 @@ export function filterItems(items: readonly Item[], filter: MenuFilter): Item[] 
   )
 }
 
-/** The number of a filter's active choices. */
 export function countChoices({ labels, freeOf, makers, lowest, highest, ...rest }: MenuFilter): number {
   const isPriced = lowest !== undefined || highest !== undefined
   return labels.length + freeOf.length + makers.length + Number(rest.isOnOffer) + Number(isPriced)

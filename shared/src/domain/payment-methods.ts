@@ -34,7 +34,6 @@ const normaliseName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, ''
 
 /** Whether this gateway is the card provider's: `Checkout.com`, `checkoutCom` and `checkout_com` all are. */
 export const isCardGateway = (name: string): boolean => normaliseName(name) === CARD_GATEWAY
-/** Whether this is the gateway name of cash payments. */
 export const isCashGateway = (name: string): boolean => normaliseName(name) === CASH_GATEWAY
 
 /** A store's payment method (spec §3). */
@@ -51,7 +50,6 @@ export type PaymentFacts = {
   /** Gateways configured for the store, by name. */
   gateways: readonly string[]
   fulfilmentMethod: FulfilmentMethod
-  /** Payment methods that the chosen slot denies. */
   denyPayments?: DenyPayments | undefined
   hasAlcohol: boolean
   /** `HH:mm:ss`, store-local: the slot's time, else the current time. */

@@ -144,9 +144,7 @@ export function formatInstant(at: Date | string, format: string, zone: string): 
 export const formatDay = (day: string, format: string = dateFormats.shortDay): string =>
   dayjs.utc(`${day}T12:00:00Z`).format(format)
 
-/** Adds minutes to an instant. */
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
-/** Adds seconds to an instant. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
 /** Whole minutes from `from` to `to`, rounded up, never below 0. */

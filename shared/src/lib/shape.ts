@@ -14,13 +14,9 @@ type ObjectOf<C extends Checks> = { [K in Exclude<keyof C, OptionalKeys<C>>]: Ch
   [K in OptionalKeys<C>]?: CheckedType<C[K]>
 }
 
-/** Checks for a text. */
 export const isString: Check<string> = (value) => typeof value === 'string'
-/** Checks for a finite number. */
 export const isNumber: Check<number> = (value): value is number => Number.isFinite(value)
-/** Checks for a safe integer. */
 export const isInteger: Check<number> = (value): value is number => Number.isSafeInteger(value)
-/** Checks for a boolean. */
 export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean'
 
 export const oneOf =
@@ -33,13 +29,11 @@ export const optional =
   (value): value is T | undefined =>
     value === undefined || check(value)
 
-/** Checks for a list of values of one type. */
 export const isListOf =
   <T>(check: Check<T>): Check<T[]> =>
   (value): value is T[] =>
     Array.isArray(value) && value.every(check)
 
-/** Checks for a nested shape. */
 export const isShape =
   <T>({ safeParse }: Shape<T>): Check<T> =>
   (value): value is T =>

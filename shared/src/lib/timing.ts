@@ -26,7 +26,6 @@ export async function focusAfterPaint(find: () => HTMLElement | null | undefined
   if (!hasMoved) find()?.focus({ preventScroll: true })
 }
 
-/** Resolves after `ms` milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs work once the page is idle, after `timeoutMs` at the latest. Browser only. */

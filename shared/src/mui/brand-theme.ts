@@ -87,7 +87,6 @@ const READABLE_BUTTON_TEXT = BUTTON_COLOURS.map((name) => {
   }
 })
 
-/** Changes to MUI's defaults. */
 const COMPONENT_OVERRIDES: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: { styleOverrides: { root: { variants: READABLE_BUTTON_TEXT } } },

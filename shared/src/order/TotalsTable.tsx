@@ -40,13 +40,11 @@ type Props = {
   rows: readonly TotalRow[]
   total: number
   currency: string
-  /** Whether new amounts are pending. */
   isPending?: boolean
   /** Whether screen readers announce changes. */
   isLive?: boolean
 }
 
-/** The parts of the total, then the total. */
 export function TotalsTable({ rows, total, currency, isPending = false, isLive = false }: Props) {
   return (
     <dl className={styles.list} aria-live={isLive ? 'polite' : undefined} aria-busy={isPending}>

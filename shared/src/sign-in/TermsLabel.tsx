@@ -11,7 +11,6 @@ export function TermsLink() {
   )
 }
 
-/** The label of the terms checkbox. */
 export const TermsLabel = () => (
   <>
     I accept the <TermsLink />

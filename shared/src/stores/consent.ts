@@ -36,7 +36,6 @@ function changeConsent(part: Partial<Consent>): void {
   $current.set({ ...(known ?? current), ...part })
 }
 
-/** Stores the shopper's answer to the cookie notice. */
 export const answerConsent = (choice: { targeting: boolean; performance: boolean }): void =>
   changeConsent({
     cookieConsent: true,
@@ -47,5 +46,4 @@ export const answerConsent = (choice: { targeting: boolean; performance: boolean
 /** Opens the notice again, from the footer's "Cookie choices". */
 export const reopenConsent = (): void => changeConsent({ cookieConsent: false })
 
-/** Hides the banner above the header for good. */
 export const hideHeaderBanner = (): void => changeConsent({ isHeaderBannerHidden: true })

@@ -6,7 +6,6 @@ import { on } from '../events/index.ts'
 import { singleton } from '../lib/index.ts'
 import { $isMember, ensureSession } from './session.ts'
 
-/** The value of a resource for a screen. */
 export type ResourceValue<Data> =
   | { state: 'loading' }
   | { state: 'failed'; error: AppError }
@@ -265,7 +264,6 @@ export function useResource<Data>(resource: Resource<Data> | undefined): Resourc
   return useStore<Resource<Data>['$value']>(resource?.$value ?? $loading, { ssr: 'initial' })
 }
 
-/** Any resource that can be polled. */
 export type Polled = Pick<Resource<unknown>, 'poll'>
 
 /** Polls a resource while mounted, unless `everyMs` is undefined. */

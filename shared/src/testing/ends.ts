@@ -27,7 +27,6 @@ export const typeInto =
     await user.clear(field)
     await user.type(field, text)
   }
-/** Presses the element with a role and name. */
 export const pressElement =
   (role: 'button' | 'radio' | 'checkbox', name: RegExp): Step =>
   async (user) =>

@@ -13,7 +13,6 @@ const MENU_LINKS: readonly { to: string; label: string; icon: IconName }[] = [
 
 type Props = { isMember: boolean; name: string | undefined; onDone: () => void }
 
-/** The account menu's entries for a member or a guest. */
 export function MenuList({ isMember, name, onDone }: Props) {
   const logOut = useLogOut()
   const { pathname, search } = useLocation()

@@ -72,7 +72,6 @@ function AddressForm({ type, address, onDone }: Props) {
   )
 }
 
-/** One address of the address book. */
 function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
   const { type, isDefault, description, addressLine1 } = address
   const name = description || addressLine1

@@ -76,7 +76,6 @@ export function MemberPage({ title, heading, lead, isForm = false, children }: P
   )
 }
 
-/** Links from a sub-page of the member area to its parent. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <div className={styles.backLink}>

@@ -24,7 +24,6 @@ type Props<Data> = {
   resource: Resource<Data>
   /** Names the data in the loading and error texts, for example "Your cards". */
   label: string
-  /** Number of skeleton rows. */
   rows?: number
   children: (data: Data) => ReactNode
 }

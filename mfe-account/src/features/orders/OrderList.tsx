@@ -30,7 +30,6 @@ const MAX_PICTURES = 2
 const choosePillTone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
 
-/** A card of the order list: items, store, time, status, and a button to order again. */
 function OrderCard({ order }: { order: ListedOrder }) {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const { businessOrderId, orderNumber, store, label, currency } = order
@@ -105,7 +104,6 @@ export function NoOrders({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** A grid of order cards. */
 export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <CardGrid data-size="large">

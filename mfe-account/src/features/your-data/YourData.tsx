@@ -7,7 +7,6 @@ import { AppError, withErrorContext } from '@larder/shared/errors'
 import { CodeEntry } from '@larder/shared/sign-in'
 import styles from './YourData.module.css'
 
-/** Starts a download of a JSON file. */
 function downloadJson(name: string, data: unknown): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }),

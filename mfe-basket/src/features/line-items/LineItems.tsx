@@ -78,7 +78,6 @@ function Allergens({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** The details, allergens and deals of a line. */
 function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
   return (
     <>
@@ -175,7 +174,6 @@ export function LineItem({ line, storeId, storeSlug, currency }: Props) {
   )
 }
 
-/** The lines of the basket. */
 export function LineItems({ basket: { items, storeId, store, currency } }: { basket: basketApi.Basket }) {
   return (
     <>

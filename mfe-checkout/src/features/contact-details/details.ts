@@ -57,7 +57,6 @@ export function readInitialValues(basket: basketApi.Basket, profile: memberApi.P
   return { firstName, lastName, email, mobile, smsUpdates, instructions, ...address }
 }
 
-/** Fields that the form prefills. */
 const PREFILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
 
 /** Prefilled fields, now or before a reload, that the shopper has cleared. */

@@ -18,7 +18,6 @@ const MISSING_MESSAGES: Record<CardFieldName, string> = {
   expiryDate: 'Enter the expiry date.',
   securityCode: errorCatalogue.CARD_CVV_REQUIRED.text,
 }
-/** Messages for input that is not a valid card. */
 const INVALID_MESSAGES: Record<CardFieldName, string> = {
   cardNumber: 'Check the card number: it is not complete or a digit is wrong.',
   expiryDate: 'Check the expiry date: it is not complete or has passed.',

@@ -30,7 +30,6 @@ export type PayProps = {
 
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
-  /** Creates the payment source from the fields' token. */
   readSource: (token: string) => PaymentSource
   /** The card's holder as typed by now, because the fields may have been opened before. */
   readHolder?: () => CardHolder

@@ -84,7 +84,6 @@ export type OpenCardFields = {
   close(): void
 }
 
-/** The state before any input. */
 export const BLANK_CARD: CardState = {
   fields: {
     cardNumber: { isValid: false, isEmpty: true, isFocused: false },

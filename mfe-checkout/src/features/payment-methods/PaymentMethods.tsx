@@ -31,7 +31,6 @@ const CARD_HINT = 'Visa, Mastercard, Discover or JCB. Your bank may ask you to c
 type Props = {
   basket: basketApi.Basket
   choices: readonly PaymentChoice[]
-  /** A member's saved cards. */
   cards: readonly memberApi.SavedCard[]
   chosen: PaymentChoice
   onChoose: (choice: PaymentChoice) => void

@@ -41,7 +41,6 @@ const FALLBACK_MESSAGES: Record<ReturnPage, string> = {
   cancel: 'Payment was cancelled.',
 }
 
-/** The result of verifying. */
 type VerifiedResult =
   | Exclude<VerificationState, { kind: 'checking' | 'unknown' }>
   | { kind: 'unknown'; message: string | undefined }

@@ -74,7 +74,6 @@ const toGoogleRejection = (message: string): google.payments.api.PaymentAuthoriz
   error: { reason: 'OTHER_ERROR', message, intent: 'PAYMENT_AUTHORIZATION' },
 })
 
-/** Converts Google's address to the shop's fields. */
 export function toWalletContact(address: google.payments.api.Address, email: string): WalletContact {
   return {
     name: address.name ?? '',

@@ -12,7 +12,6 @@ export type WalletOrder = {
 /** A choice of time in the express sheet. */
 export type WalletOption = { id: string; label: string; description?: string }
 
-/** The contact and address from the wallet for an express payment. */
 export type WalletContact = {
   name: string
   email: string
@@ -24,7 +23,6 @@ export type WalletContact = {
   countryCode: string
 }
 
-/** Formats an amount for the wallets, with two decimals. */
 export const formatWalletAmount = (amount: number): string => amount.toFixed(2)
 
 /** The basket in the format of a wallet's sheet: the subtotal, then the other parts of the total. */

@@ -12,7 +12,6 @@ import { orderWithConfirmation, processOrder, payDraftOrder } from './place-orde
 import { describeProblem, mayHavePaid, type PaymentProblem } from './problem-text.ts'
 import { recordPaymentFailed, type CheckoutOrder } from '../../stores/order.ts'
 
-/** The outcome of a payment. */
 type PaymentOutcome =
   | { kind: 'paid' }
   | { kind: 'bank'; href: string }
@@ -163,7 +162,6 @@ export function usePay(basket: basketApi.Basket, prepare: Prepare = async () => 
     /** The error of the last try; cleared when it was about the time and another time is reserved. */
     problem: isResolved(lastProblem, basket) ? undefined : lastProblem,
 
-    /** Places a cash order. */
     placeCash: () =>
       run(async () => {
         const ready = await prepare(confirmPrice)

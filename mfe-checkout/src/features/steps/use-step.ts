@@ -28,7 +28,6 @@ const STEP_PATHS: Record<CheckoutStep, () => string> = {
   'billing-address': paths.checkoutBillingAddress,
   success: () => paths.checkoutSuccess(),
 }
-/** The path of a step. */
 const buildStepPath = (step: CheckoutStep): string => STEP_PATHS[step]()
 
 /** The steps whose addresses open the checkout page. */
@@ -45,7 +44,6 @@ export const PAGE_STEPS = [
 
 const SIGN_IN_STEPS: readonly CheckoutStep[] = ['options', 'login', 'create']
 
-/** The step of the page's address. */
 export function findStep(pathname: string): CheckoutStep {
   const path = pathname.replace(/\/$/, '')
   return PAGE_STEPS.find((step) => buildStepPath(step) === path) ?? 'entry'

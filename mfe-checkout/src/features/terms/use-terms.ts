@@ -33,7 +33,6 @@ export function useTerms() {
       setChecked(true)
       return isAccepted
     },
-    /** Remembers what the order accepts. */
     accept(): void {
       saveDraft({ acceptsTerms: true })
       rememberTerms(version)

@@ -224,7 +224,6 @@ export const hasLink = (blocks: readonly contentApi.Block[]): boolean =>
       : 'action' in block && block.action !== undefined,
   )
 
-/** The blocks of a page. */
 export function ContentBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
   return (
     <div className={styles.stack}>

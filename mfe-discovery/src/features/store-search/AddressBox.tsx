@@ -33,7 +33,6 @@ function useSuggestions(term: string) {
 
 type Props = {
   problem: string | undefined
-  /** Called with the input, and with the suggestion if one is selected. */
   onChange: (input: string, selection?: locationApi.Suggestion) => void
 }
 

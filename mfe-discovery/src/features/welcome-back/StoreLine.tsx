@@ -108,7 +108,6 @@ function chooseOfferedMethod(
   return preferred === 'delivery' ? 'collection' : 'delivery'
 }
 
-/** Status, next slot and cost of a store. */
 function StoreFacts({ card, now }: { card: storesApi.StoreCard; now: string }) {
   const { orderMethod } = useStore($place)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'

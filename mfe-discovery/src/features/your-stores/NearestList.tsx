@@ -40,7 +40,6 @@ type Props = {
   location: PlaceLocation
   /** The maximum number of stores shown. */
   count: number
-  /** Shown while the stores load. */
   skeleton: ReactNode
 }
 

@@ -74,7 +74,6 @@ type ListProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** A group of filter choices. */
 function ChoiceList({ legend, hint, choices, chosen, onChange }: ListProps) {
   if (choices.length === 0) return null
   const toggle = (name: string) =>
@@ -149,7 +148,6 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   facets: MenuFacets
-  /** Name of the default sort order. */
   defaultSortName: string
 }
 

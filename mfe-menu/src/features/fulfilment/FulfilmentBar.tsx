@@ -62,7 +62,6 @@ function ChangeLink({ to, icon, label, isEarly = false, children }: ChangeProps)
   )
 }
 
-/** The icons of the order methods. */
 export const METHOD_ICONS = { delivery: 'truck', collection: 'bag' } as const
 
 type Props = { store: storesApi.Store; serverNow: string }

@@ -28,7 +28,6 @@ function formatSizePrice(
 
 type Props = { item: catalogueApi.MenuItem; form: ItemForm }
 
-/** Sizes and options of an item. */
 export function ItemChoices({ item, form }: Props) {
   const currency = useMenu().store.currency.currencyCode
   const isMember = useStore($isMember)
@@ -71,7 +70,6 @@ export function ItemChoices({ item, form }: Props) {
   )
 }
 
-/** The quantity and the button, which shows the total. */
 export function ItemActions({ item, form }: Props) {
   const { quantity, setQuantity, total, isPending, submit, isChange } = form
   if (!item.isAvailable) {

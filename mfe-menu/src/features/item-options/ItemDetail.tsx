@@ -16,7 +16,6 @@ type Props = {
   onAdded: () => void
 }
 
-/** The full page of an item. */
 export function ItemDetail({ item, details, onAdded }: Props) {
   const { store } = useMenu()
   const form = useItemForm(item, { onDone: onAdded })

@@ -111,7 +111,6 @@ function useItem(slug: string): ItemResult {
   return { item: fetched.state === 'ready' ? fetched.data.menuItems[0] : undefined }
 }
 
-/** An item in a sheet over the current page. */
 export function ItemSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const { item, problem } = useItem(slug)
   if (item) return <ItemWithLine item={item} isOpen={isOpen} onClose={onClose} />

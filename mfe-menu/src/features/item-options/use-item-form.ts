@@ -21,7 +21,6 @@ type Options = {
   line?: basketApi.BasketLine | undefined
 }
 
-/** The form state of an item: choices, missing choices, price. */
 export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)

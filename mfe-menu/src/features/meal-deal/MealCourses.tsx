@@ -78,7 +78,6 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
   )
 }
 
-/** The required options of the chosen items. */
 function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
   const coursePicks = findPicks(form.picks, course.id)

@@ -7,7 +7,6 @@ import { useMenu } from '../../parts/menu-context.ts'
 import { MealCourses } from './MealCourses.tsx'
 import styles from './MealDetail.module.css'
 
-/** The number of meals and the button, which shows the total. */
 export function MealActions({ form }: { form: MealForm }) {
   const { deal, quantity, setQuantity, isPending, submit, total, isChange } = form
   return (
@@ -25,7 +24,6 @@ export function MealActions({ form }: { form: MealForm }) {
 
 type Props = { deal: MealDealOffer; menuItems: readonly catalogueApi.MenuItem[]; onAdded: () => void }
 
-/** The full page of a meal deal. */
 export function MealDetail({ deal, menuItems, onAdded }: Props) {
   const currency = useMenu().store.currency.currencyCode
   const form = useMealForm({ deal, menuItems }, { onDone: onAdded })

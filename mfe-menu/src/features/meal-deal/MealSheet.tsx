@@ -49,7 +49,6 @@ const mealDeal = storeResource(
   { isKept: false },
 )
 
-/** A meal deal in a sheet over the current page. */
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
   const meal = useResource(mealDeal({ storeId, fulfilmentMethod: readSelectedMethod(), discountId: slug }))

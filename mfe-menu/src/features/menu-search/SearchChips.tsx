@@ -10,7 +10,6 @@ type Props = {
   onChosen?: () => void
 }
 
-/** The categories and deals of a search result, as a row of links. */
 export function SearchChips({ categories, deals = [], onChosen }: Props) {
   const { store } = useMenu()
   if (categories.length + deals.length === 0) return null

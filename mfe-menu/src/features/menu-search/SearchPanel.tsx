@@ -128,7 +128,6 @@ function ItemSuggestion({ item, onChosen }: { item: catalogueApi.MenuItem; onCho
   )
 }
 
-/** The text of the link to all results. */
 function formatAllResultsLink(term: string, count: number): string {
   if (count === 0) return `No results for “${term}”`
   return count === 1 ? 'See 1 result' : `See all ${count} results`

@@ -114,7 +114,6 @@ function Entry({ entry, onChange }: EntryProps) {
 
 type Props = { entries: readonly ListEntry[]; onChange: (entry: ListEntry) => void }
 
-/** The lines of a shopping list with the items that match them. */
 export function ListEntries({ entries, onChange }: Props) {
   return (
     <ul className={styles.list} aria-label="Items for your list">

@@ -26,7 +26,6 @@ const $text = singleton('menu-shopping-list', () => {
 export type ListEntry = searchApi.MatchedLine & {
   key: string
   itemId: string
-  /** The size and options of the chosen item. */
   choice: ItemChoice
   /** Why the item could not be added. */
   problem?: string | undefined

@@ -33,7 +33,6 @@ function formatCost(method: storesApi.OrderMethod, currency: string): string {
 
 type Props = { store: storesApi.Store; serverNow: string }
 
-/** The status and cost of each order method. */
 export function StoreStatus({ store, serverNow }: Props) {
   const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (

@@ -13,7 +13,6 @@ const PAGE_TYPES = ['pages', 'branding-pages', 'news'] as const
 type ContentType = (typeof PAGE_TYPES)[number]
 export type ContentKey = { type: ContentType; slug: string }
 
-/** The path of an entry's page. */
 export function buildContentPath({ type, slug }: ContentKey): string {
   switch (type) {
     case 'pages':

@@ -57,7 +57,6 @@ export const categoriesOfItem = (
 ): ReadonlySet<string> =>
   new Set(details.categories.flatMap((slug) => listCategoryWithAncestors(menu, slug).map((own) => own.slug)))
 
-/** Whether the brand sells the item by this method. */
 export const isSoldBy = ({ details: { methods } }: MenuItemRow, method: FulfilmentMethod): boolean =>
   methods.length === 0 || methods.includes(method)
 
@@ -75,7 +74,6 @@ function indexCategories({ brandId, categories }: BrandSnapshot): Map<string, Ca
   )
 }
 
-/** Lists and counts the items of each category. */
 async function sortIntoCategories(menu: Pick<BrandMenu, 'categories' | 'items'>) {
   const itemsBelow = new Map<string, string[]>()
   const counts = new Map(METHODS.map((method) => [method, new Map<string, number>()]))

@@ -54,5 +54,4 @@ export type PricedDeal = Deal & {
   itemIds: readonly string[]
 }
 
-/** Store, method and time of the requested menu. */
 export type MenuLookup = { storeId: number; method: 'delivery' | 'collection'; now: Date }

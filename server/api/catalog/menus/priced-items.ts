@@ -40,7 +40,6 @@ function toPricedSize(size: Size, hasMemberPrices: boolean): PricedSize {
   return { id: slug, name, pricePence, memberPricePence: member, kcal, isDefault }
 }
 
-/** An option group in the shape that items share. */
 export function pricedGroup({ slug, name, help, min, max, options }: OptionGroup): PricedOptionGroup {
   return {
     id: slug,

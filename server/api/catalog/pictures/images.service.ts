@@ -11,7 +11,6 @@ import { makeIcon, makeTouchIcon, renderDrawing, makePicture } from './make-pict
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 
-/** Queries for the files of a brand's pictures. */
 export const imagesQueries = (db: Db) => ({
   /** Finds a picture's file and its SHA-256 in hex, which the database calculates. Most responses need nothing else. */
   async findPicture(

@@ -5,7 +5,6 @@ import { reviews } from '../../model/schema/index.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The review of an order, if there is one. */
 export async function findReviewOfOrder(
   db: Executor,
   brandId: string,
@@ -18,11 +17,9 @@ export async function findReviewOfOrder(
   return row
 }
 
-/** All reviews of a member. */
 export const findReviewsOfMember = (db: Executor, owner: Owner): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(isOwnedBy(reviews, owner))
 
-/** Finds which of these orders have a review. */
 export async function findReviewedOrders(
   db: Executor,
   brandId: string,
@@ -36,7 +33,6 @@ export async function findReviewedOrders(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The average rating and the number of reviews for each store of a brand that has reviews. */
 export const readAverageByStore = (db: Executor, brandId: string) =>
   db
     .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })

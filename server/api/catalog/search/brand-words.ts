@@ -76,7 +76,6 @@ const NO_WORDS: readonly string[] = []
 
 const entryWeightAt = (at: number) => Math.max(FIRST_ENTRY_WEIGHT - at * ENTRY_WEIGHT_STEP, MIN_ENTRY_WEIGHT)
 
-/** The words that the brand itself defines. */
 function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {

@@ -63,7 +63,6 @@ const TRIPLE_LENGTH = 3
 /** Minimum similarity of related words; below it, words are similar by accident. */
 export const MIN_SIMILARITY = 0.3
 
-/** All three-letter pieces of a word. */
 export function letterTriples(word: string): Set<string> {
   const padded = ` ${word} `
   const found = new Set<string>()

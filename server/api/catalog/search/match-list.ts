@@ -21,7 +21,6 @@ type MenuItem = catalogueApi.MenuItem
 type Match = Omit<searchApi.MatchedLine, 'line' | 'position'>
 type Menu = { menu: StoreMenu; index: ItemIndex }
 
-/** Matches shown for a line of a shopping list. */
 const MATCHES_PER_LINE = 4
 /** How many of the best matches may be what a line means. */
 const MEANT_DEPTH = 12

@@ -93,6 +93,5 @@ export function readPriceWords(search: string): PricedSearch {
   return { isCheapestFirst, rest: search }
 }
 
-/** Whether a price is within the range. */
 export const isInPriceRange = (price: number, { lowest = 0, highest = Infinity }: PriceRange): boolean =>
   price >= lowest && price <= highest

@@ -11,9 +11,7 @@ import type { StoreMenu } from '../menus/store-menu.ts'
 const CATEGORY_BONUS = 1
 /** Minimum weight of an alternative that also finds categories. The start of a word always does. */
 const MIN_CATEGORY_WEIGHT = 0.6
-/** Bonus for the requested amount. */
 const SIZE_BONUS = 4
-/** Bonus for the requested number of people. */
 const SERVINGS_BONUS = 4
 /** Bonus for a name with few words besides the searched ones. */
 const COVERAGE_BONUS = 1.5
@@ -22,7 +20,6 @@ const COVERAGE_BONUS = 1.5
  * alternatives, so that it never reorders them.
  */
 const ALTERNATIVES_BONUS = 0.25
-/** Bonus for a name that contains the requested diet. */
 const DIET_BONUS = 1
 /** Penalty for a treatment that the search does not mention. */
 const TREATMENT_PENALTY = 1.5
@@ -52,7 +49,6 @@ export type RankedItems = {
   ignored: string[]
 }
 
-/** Keeps the best score of an item. */
 function keepBestScore(scores: Map<string, number>, id: string, score: number): void {
   if (score > (scores.get(id) ?? 0)) scores.set(id, score)
 }
@@ -169,7 +165,6 @@ function combineTermScores(id: string, scored: readonly ScoredTerm[]): number {
   return (sum / total) * (1 - MISSING_WORD_PENALTY) ** missing
 }
 
-/** Returns the scores of items by all that the search says. */
 const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, scored: readonly ScoredTerm[]) => {
   const typed = findMeantWords(scored, true)
   const others = findMeantWords(scored, false)

@@ -110,7 +110,6 @@ export const readEndings = (text: string): string[] =>
         })
     : []
 
-/** The stems of a text's words. */
 export const readStems = (text: string): string[] => readWords(text).map(findStem)
 
 /** Words that say nothing about an item. */

@@ -37,7 +37,6 @@ const storeQueries = (runQuery: RunQuery, brandId: string) => ({
       from stores where brand_id = ${brandId} and id >= ${from} order by id limit ${limit}`),
 })
 
-/** Queries for a store's menu: its categories and items. */
 const menuQueries = (runQuery: RunQuery, brandId: string) => ({
   /** Categories of a store's menu that contain items, directly or in a subcategory. */
   async findCategories(store: StoreKey): Promise<string[]> {

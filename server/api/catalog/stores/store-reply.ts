@@ -96,7 +96,6 @@ export function toStoreCard(
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** Number of days ahead for which special opening days are shown. */
 const SPECIAL_DAYS_AHEAD = 30
 
 function listOpeningHours(store: StoreRecord, method: FulfilmentMethod) {

@@ -3,7 +3,6 @@ import type { Limits, LimitRule } from '@larder/kernel/http/limits.ts'
 import type { Messenger } from '../../messaging/index.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 
-/** Dependencies that the account modules share. */
 export type AuthDeps = AppDeps & { limits: Limits; messenger: Messenger; baskets: BasketGateway }
 
 const QUARTER_HOUR_SEC = 900

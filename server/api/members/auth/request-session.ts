@@ -23,7 +23,6 @@ export function writeSessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
-/** The secret in the session cookie. */
 export const readCookieSecret = (request: Request): string | undefined =>
   readCookie(request.headers, SESSION_COOKIE)
 

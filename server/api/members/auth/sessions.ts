@@ -162,7 +162,6 @@ export async function endSession(db: Executor, brandId: string, id: string): Pro
     .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
 }
 
-/** The sessions of a member. */
 export const findSessionsOfMember = (
   db: Executor,
   { brandId, memberId }: { brandId: string; memberId: string },
@@ -173,7 +172,6 @@ export async function lockSession(db: Executor, brandId: string, id: string): Pr
   await db.select({ id: sessions.id }).from(sessions).where(isSession(brandId, id)).for('update')
 }
 
-/** Ends every session of a member, except the one to keep. */
 export async function endSessionsOfMember(
   db: Executor,
   { brandId, memberId, keepId }: { brandId: string; memberId: string; keepId?: string },

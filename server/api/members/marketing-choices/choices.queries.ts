@@ -10,7 +10,6 @@ export async function readMarketingTexts(db: Executor, brandId: string) {
   return row.details.marketing
 }
 
-/** Saves one choice for all channels, as registration asks for it. */
 export async function saveChoiceForAllChannels(
   db: Executor,
   brandId: string,
@@ -30,7 +29,6 @@ const belongsToOwner = (brandId: string, owner: string) =>
 export const toBasketOwner = ({ basketId, sessionId }: { basketId: string; sessionId: string }) =>
   `basket:${basketId}/${sessionId}`
 
-/** Builds the query condition that a basket with this ID exists. */
 type BasketExistsCondition = (basket: { brandId: SQLWrapper; id: SQLWrapper }) => SQL
 
 /** Deletes the choices of guests whose basket no longer exists, except choices changed since `before`. */

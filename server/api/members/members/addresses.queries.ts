@@ -20,7 +20,6 @@ export function toSavedAddress({ id, ...row }: AddressRow): SavedAddress {
   return { addressId: id, ...removeNulls(row) }
 }
 
-/** Queries for the address book, all restricted to the owner. */
 export const addressesQueries = (db: Executor) => ({
   /** Defaults come first, then the addresses in the order in which they were added. */
   async findAll(owner: Owner): Promise<AddressRow[]> {

@@ -6,7 +6,6 @@ import type { Owner } from './members.queries.ts'
 
 type FavouriteRow = typeof memberFavourites.$inferSelect
 
-/** Queries for favourite items, all restricted to the owner. */
 export const favouritesQueries = (db: Executor) => ({
   /** The newest first. */
   findAll: (owner: Owner): Promise<FavouriteRow[]> =>

@@ -79,7 +79,6 @@ const creditQueries = (db: Executor) => ({
   },
 })
 
-/** Queries for members, without business rules. */
 export const membersQueries = (db: Executor) => ({
   ...verifiedPhoneQueries(db),
   ...creditQueries(db),
@@ -117,7 +116,6 @@ export const membersQueries = (db: Executor) => ({
       .where(and(eq(brand, brandId), eq(by, provider), eq(sub, subject)))
     return row && this.findById(brandId, row.memberId)
   },
-  /** The social sign-ins of a member. */
   identitiesOf: (owner: Owner) =>
     db.select().from(memberIdentities).where(isOwnedBy(memberIdentities, owner)),
   async insertIdentity(identity: typeof memberIdentities.$inferInsert): Promise<void> {

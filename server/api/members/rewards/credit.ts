@@ -25,7 +25,6 @@ export async function deleteRewards(tx: Tx, owner: Owner): Promise<void> {
 
 const isOwn = (owner: Owner) => isOwnedBy(loyaltyEntries, owner)
 
-/** The brand's loyalty, membership and referral terms. */
 export async function readRewards(db: Executor, brandId: string) {
   const [row] = await db.select({ rewards: brands.rewards }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)

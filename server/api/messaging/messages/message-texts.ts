@@ -15,7 +15,6 @@ function formatAmountRows({ amounts, total }: OrderTexts): string[] {
 
 type PlaceholderValues = Record<string, string | readonly string[] | undefined>
 
-/** Values of a message's placeholders. */
 function buildTemplateValues(message: Message): PlaceholderValues {
   switch (message.kind) {
     case 'one-time-code':
@@ -42,7 +41,6 @@ function buildTemplateValues(message: Message): PlaceholderValues {
   }
 }
 
-/** The link of an email's button. */
 function makeLink(message: Message, { origin }: Sender): string {
   if ('link' in message) return message.link
   return message.kind === 'password-changed' ? `${origin}/login` : origin

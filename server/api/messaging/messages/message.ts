@@ -113,7 +113,6 @@ export type OrderTexts = {
   link: string
 }
 
-/** The brand and origin of a message. */
 export type Sender = {
   brandName: string
   /** Host name without port. The SMS binds a code to it. */
@@ -122,7 +121,6 @@ export type Sender = {
   origin: string
   /** Background colour of the email's header. */
   colour: string
-  /** Sender name for SMS. */
   smsSender: string
   /** The brand's own templates, where it has some. */
   templates?: MessageTemplates | undefined

@@ -96,7 +96,6 @@ export async function findUnclaimed(
 
 type MessageKey = { brandId: string; id: string }
 
-/** Deletes messages that were delivered before this time. */
 export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, outbox, lt(outbox.doneAt, before))
 
@@ -159,7 +158,6 @@ async function claimDueMessages(db: Db, { now, until, capacity, topics }: Claim)
 
 const isMessage = ({ brandId, id }: MessageKey) => and(eq(outbox.brandId, brandId), eq(outbox.id, id))
 
-/** Queries of the dispatcher. */
 export const outboxQueries = (db: Db) => ({
   claimDue: (ask: Claim) => claimDueMessages(db, ask),
   updateDone: (key: MessageKey, doneAt: Date) =>

@@ -7,7 +7,6 @@ import type { OutboxTopic } from './lanes.ts'
 
 type TestMessage = { brandId?: string; topic: OutboxTopic; orderId: string; storeId?: number }
 
-/** Enqueues these messages now in one transaction. */
 export async function enqueueTestMessages(shop: TestApp, facts: readonly TestMessage[]): Promise<void> {
   const now = shop.deps.clock()
   const rows = facts.map(({ brandId = 'fernhill', topic, ...payload }) => ({ brandId, topic, payload, now }))

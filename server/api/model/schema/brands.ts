@@ -1,7 +1,6 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
 
-/** The PostgreSQL type `bytea`. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A brand (tenant). Every other key begins with its ID, which is the brand's slug. */

@@ -129,7 +129,6 @@ export const marketingChoices = pgTable(
   (table) => [primaryKey({ columns: [table.brandId, table.owner] })],
 )
 
-/** Saved addresses for delivery or billing. */
 export const memberAddresses = pgTable(
   'member_addresses',
   {

@@ -88,7 +88,6 @@ export const orders = pgTable(
     totalPence: integer().notNull(),
     currency: text().notNull(),
     paymentMethod: text().$type<paymentApi.PaymentKind>(),
-    /** The payment attempt that paid the order. */
     paidAttemptId: text(),
     channel: text().notNull(),
     referralPartnerId: text(),

@@ -37,7 +37,6 @@ const belongsToSubject = ({ brandId, memberId, provenEmail }: DataSubject) => {
   return and(eq(baskets.brandId, brandId), or(eq(baskets.memberId, memberId), isSignedOut))
 }
 
-/** A query condition that the basket exists. */
 export const basketExists = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWrapper }): SQL =>
   sql`exists (select from ${baskets} where ${baskets.brandId} = ${brandId} and ${baskets.id} = ${id})`
 
@@ -52,7 +51,6 @@ export const hasDraftOrder = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWra
 export const deleteBasketsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, baskets, lt(baskets.updatedAt, before))
 
-/** Queries for a basket and the order made from it. */
 const orderedBasketQueries = (db: Executor) => ({
   /** A basket whose order is already placed. */
   async findOrderedByToken(brandId: string, token: string): Promise<BasketRow | undefined> {
@@ -78,7 +76,6 @@ const orderedBasketQueries = (db: Executor) => ({
   },
 })
 
-/** Queries for the baskets of a person who signs in. */
 const signInQueries = (db: Executor) => ({
   /** The baskets of several owners, and one more, locked in the order of their IDs. */
   lockForSignIn: (
@@ -105,7 +102,6 @@ const signInQueries = (db: Executor) => ({
   },
 })
 
-/** Queries for baskets, without business rules. */
 export const basketQueries = (db: Executor) => ({
   ...orderedBasketQueries(db),
   ...signInQueries(db),

@@ -50,7 +50,6 @@ export async function findPerson(
 
 /** The caller. `network` is their IPv4 address or IPv6 /64 network, for limits by network. */
 export type Caller = { brandId: string; session: Session; now: Date; network: string }
-/** The input of a basket call in the contract. */
 export type BasketCallInput<Name extends keyof typeof basketApi> = (typeof basketApi)[Name] extends {
   body: z.ZodType
 }

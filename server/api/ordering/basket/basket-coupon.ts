@@ -39,7 +39,6 @@ export async function applyCoupon(
   return showBasket(deps, caller, written)
 }
 
-/** Removes the basket's coupon, if it has one. */
 export async function removeCoupon(
   deps: AppDeps,
   caller: Caller,

@@ -201,7 +201,6 @@ export async function updateBasketItem(
   return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))
 }
 
-/** Removes a line if it exists. */
 export async function removeBasketItem(
   deps: AppDeps,
   caller: Caller,

@@ -5,7 +5,6 @@ import type { FulfilmentCharges } from '../pricing/price-basket.ts'
 import { findOrderCharges, readStatus } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
-/** The terms of a method at a store for a location and a time. */
 export type MethodTerms = {
   isOffered: boolean
   /** False when the location is known to be outside the delivery areas; true while it is unknown. */
@@ -30,7 +29,6 @@ const METHOD_NOT_OFFERED: MethodTerms = {
 
 type TermsContext = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
-/** Terms of delivery or collection for an order at this location. */
 export function findMethodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
   const charges = findOrderCharges(store, method, location?.postcode)
   if (!charges) return METHOD_NOT_OFFERED

@@ -86,7 +86,6 @@ export type BasketState = {
   now: Date
 }
 
-/** The input of a coupon check. */
 type CouponContext = Pick<BasketState, 'row' | 'location' | 'today'> & {
   memberId: Session['memberId']
   goodsPence: number

@@ -49,7 +49,6 @@ const startsAt = (time: string) => (slot: slotsApi.TimeSlot) =>
 const isAsap = (slot: slotsApi.TimeSlot) => slot.info.isAsap
 const switchToCollection = ({ basketToken }: basketApi.Basket) =>
   guest.call(basketApi.update, { basketToken, storeId: YORK_STORE, fulfilmentMethod: 'collection' })
-/** Fills this slot completely. */
 const fillSlot = (slotId: string) =>
   shop.db
     .insert(slots)

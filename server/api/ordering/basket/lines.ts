@@ -337,7 +337,6 @@ export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, ...rest }
 }
 
-/** Slugs of all items in a list of lines. */
 export function listItemSlugs(lines: readonly StoredLine[]): string[] {
   return lines.flatMap(({ menuItemId, mealDeal }) =>
     mealDeal ? mealDeal.choices.map((choice) => choice.menuItemId) : [menuItemId],

@@ -13,7 +13,6 @@ export const signIn = (device: Visitor, shown?: Pick<basketApi.Basket, 'basketTo
     basketToken: shown?.basketToken,
   })
 
-/** Item -> quantity. */
 export const readQuantities = ({ items }: Pick<basketApi.Basket, 'items'>) =>
   Object.fromEntries(items.map(({ menuItemId, quantity }) => [menuItemId, quantity]))
 

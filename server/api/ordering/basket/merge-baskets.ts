@@ -16,7 +16,6 @@ type MergeContext = { menu: MergeMenu; now: Date }
 
 const GONE_NAME = 'An item that is no longer available'
 
-/** The name under which a line is shown to the shopper. */
 function readLineName(
   { menuItemId, mealDeal, names }: StoredLine,
   { itemsBySlug, deals }: MergeMenu,

@@ -13,7 +13,6 @@ import type {
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot, cacheFromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
 
-/** An item as one store sells it. */
 export type SoldItem = {
   item: Item
   sizes: readonly Size[]
@@ -22,7 +21,6 @@ export type SoldItem = {
   pricePence: number
 }
 
-/** A brand's offer for all its stores. */
 export type BrandOffer = {
   brand: Brand
   rewards: Rewards

@@ -155,7 +155,6 @@ type ContactInput = {
   limitProbing: LimitEmailProbing
 }
 
-/** Sets the contact details for notices about the order. */
 export async function setContactDetails(
   deps: AppDeps,
   caller: Caller,

@@ -38,7 +38,6 @@ function readTrackedVisit(consent: ProcessOrder['consent'], cookies: string | nu
   return clientId || adsAllowed ? { ...(clientId && { clientId }), adsAllowed } : null
 }
 
-/** The copy of the store that an order keeps. */
 function copyStore(store: Store): ordersApi.Order['store'] {
   const { line1, line2, town, county, postcode } = store.address
   return {

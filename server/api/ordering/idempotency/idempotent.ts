@@ -19,7 +19,6 @@ const FIRST_POLL_DELAY_MS = 40
 const FIRST_STORE_RETRY_MS = 50
 const MAX_STORE_RETRIES = 9
 
-/** Deletes responses of calls made before this time. */
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 

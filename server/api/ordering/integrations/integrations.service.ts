@@ -15,7 +15,6 @@ export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
 type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
 
-/** Deletes reports received before this time. */
 export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
 

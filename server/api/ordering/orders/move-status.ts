@@ -6,7 +6,6 @@ import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
 
-/** Releases an order's slot. */
 export type CancelSlot = (db: Executor, held: { brandId: string; basketId: string }) => Promise<void>
 
 /** Releases the limited resources of a draft: its coupon use, its credit and, unless the basket keeps it, its slot. */

@@ -35,7 +35,6 @@ function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | 
   }
 }
 
-/** How an order is paid for. */
 async function findPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
   const { brandId, paymentMethod, paidAttemptId, totalPence } = order
   if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }

@@ -8,7 +8,6 @@ import type { TestApp, Visitor } from '@larder/testing/index.ts'
 
 type Shop = Pick<TestApp, 'newVisitor'> & { deps: Pick<TestApp['deps'], 'clock'> }
 
-/** Places a guest's order, paid in cash. */
 export async function placeCashOrder(shop: Shop): Promise<{ visitor: Visitor; businessOrderId: string }> {
   const visitor = await createGuest(shop)
   const basket = await createFilledBasket(shop, visitor)

@@ -69,7 +69,6 @@ export async function abandonDraftOrder(
   await releaseDraftResources(tx, order, cancelSlot)
 }
 
-/** Records the refund of a placed order. */
 export async function recordRefund(tx: Tx, { order, now }: { order: OrderRow; now: Date }): Promise<void> {
   await moveStatus(tx, { order, to: 'refunded', at: now, now })
 }

@@ -38,7 +38,6 @@ export const hasAttempt = (order: OrderColumns, states: readonly Attempt['state'
 /** The condition of a query over orders that an attempt may still pay the order. */
 export const hasOpenAttempt = (order: OrderColumns): SQL => hasAttemptWhere(order, isOpenState)
 
-/** Deletes webhook events received before this time. */
 export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
 

@@ -6,6 +6,5 @@ import type { TestShop } from '@larder/testing/test-shop.ts'
 export const answerChallenge = (shop: TestShop, id: string, given: 'approve' | 'fail' | 'cancel') =>
   shop.sandbox.control(`/cards/payments/${id}/answer`, { answer: given })
 
-/** Reads the state of an order. */
 export const readOrderState = async (shop: TestShop, id: string) =>
   (await shop.db.select({ state: orders.state }).from(orders).where(eq(orders.id, id)))[0]?.state

@@ -26,7 +26,6 @@ function takeNext(units: OracleUnit[], deal: MultiBuy, rest: Measure): OracleUni
   return best
 }
 
-/** The saving of a full group. */
 function computeGroupSaving(group: readonly OracleUnit[], deal: MultiBuy): number {
   const prices = group.map(({ pence }) => pence).toSorted((a, b) => a - b)
   const total = (amounts: number[]) => amounts.reduce((sum, pence) => sum + pence, 0)

@@ -12,7 +12,6 @@ type PercentOff = DealFields & { kind: 'percent-off'; percent: number }
 /** A deal that discounts single units. Each unit takes part in at most one such deal. */
 export type UnitDeal = MultiBuy | PercentOff
 
-/** One unit in the basket. */
 export type BasketUnit = { lineId: string; itemId: string | undefined; pence: number }
 
 export type UnitDiscount = { deal: UnitDeal; lineId: string; pence: number }

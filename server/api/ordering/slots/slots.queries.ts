@@ -100,7 +100,6 @@ const expiredReservationQueries = (db: Executor) => ({
   },
 })
 
-/** Queries for the counts of slots and the reservations of baskets. */
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
   ...expiredReservationQueries(db),

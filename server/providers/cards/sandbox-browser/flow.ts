@@ -57,7 +57,6 @@ function createElement(tag: string, css: string, text = ''): HTMLElement {
   return node
 }
 
-/** Renders one field: label, box and problem text. */
 function drawField(name: FieldName, appearance: Appearance): Row & { node: HTMLElement } {
   const { label, problem } = FIELD_TEXTS[name]
   const node = createElement('div', 'display:grid;gap:8px;align-content:start')

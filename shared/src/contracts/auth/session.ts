@@ -64,7 +64,6 @@ export const socialChallenge = endpoint({
     nonce: z.string(),
     state: z.string(),
     clientId: z.string(),
-    /** The provider's browser script. */
     scriptUrl: z.string(),
     integrity: z.string().optional(),
     redirectUri: z.string(),

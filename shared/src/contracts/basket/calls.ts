@@ -142,7 +142,6 @@ export const removeItem = endpoint({
   reply: Basket,
 })
 
-/** The fields of the coupon form. */
 export const CouponForm = z.object({ coupon: z.string().trim().min(1, 'Enter a coupon code.').max(40) })
 
 export const applyCoupon = endpoint({

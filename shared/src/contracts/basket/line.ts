@@ -75,7 +75,6 @@ const MealDealPart = z.object({
   options: z.array(LineOption),
 })
 
-/** One basket line, with everything that the basket page shows. */
 export const BasketLine = z.object({
   basketLineId: z.string(),
   kind: z.enum(['item', 'mealDeal']),

@@ -49,7 +49,6 @@ export const MenuItem = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Slug of the category in the item's URL. */
   categorySlug: z.string(),
   picture: Picture,
   price: Money,
@@ -83,7 +82,6 @@ export const MenuItem = z.object({
   isRecommended: z.boolean(),
   /** False for an item that is on the menu but sold out. */
   isAvailable: z.boolean(),
-  /** Maximum quantity in one basket. */
   maxPerBasket: z.int().optional(),
   badges: z.array(Badge),
 })

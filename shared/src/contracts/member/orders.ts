@@ -6,7 +6,6 @@ import { Order, OrderSummary } from '../orders/index.ts'
 import { BasketToken, Done } from '../person.ts'
 import { memberCall } from './member-call.ts'
 
-/** A review of an order. */
 export const Review = z.object({ starRating: z.int(), comment: z.string(), createdAt: z.iso.datetime() })
 export type Review = z.infer<typeof Review>
 
@@ -57,7 +56,6 @@ export const reorder = endpoint({
   }),
 })
 
-/** The fields of the form. */
 export const ReviewForm = z.strictObject({
   starRating: z
     .number('A rating is required.')

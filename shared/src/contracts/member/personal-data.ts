@@ -32,7 +32,6 @@ export const PersonalData = z.object({
   profile: Profile,
   memberSince: z.iso.datetime(),
   hearAboutUs: z.string().nullable(),
-  /** Providers that the member signs in with. */
   signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
   /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),

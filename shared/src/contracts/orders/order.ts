@@ -71,12 +71,10 @@ export const OrderSummary = z.object({
   isRefundDue: z.boolean(),
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** The fulfilment time of the order. */
   fulfilmentAt: z.iso.datetime(),
   store: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   /** Number of pieces. */
   itemCount: z.int(),
-  /** Number of lines. */
   lineCount: z.int().optional(),
   /** Of the first few items. */
   itemNames: z.array(z.string()),

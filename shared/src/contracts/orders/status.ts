@@ -50,7 +50,6 @@ export const OrderStatus = z.object({
   /** Whether the driver's map may be offered, for an active delivery (spec §4). */
   canTrack: z.boolean(),
   fulfilmentMethod: FulfilmentMethod,
-  /** The fulfilment time of the order. */
   fulfilmentAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Rejected, declined, cancelled or undeliverable. Kept when `status` has changed to `refunded`. */

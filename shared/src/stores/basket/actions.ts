@@ -103,7 +103,6 @@ export function changeQuantity(line: basketApi.BasketLine, quantity: number): Pr
   return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
 }
 
-/** Changes a line's size or options. */
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
   const send = () => sessionCall(basketApi.updateItem, { ...readTokenAndVersion(), basketLineId, menuItem })
   return withErrorContext('ITEM_UPDATE', () => write(send))

@@ -14,7 +14,6 @@ const $current = singleton('basket-left-out', () => {
 /** What the last order again left out, until the shopper has read it or leaves the page's document. */
 export const $leftOut = readonlyType($current)
 
-/** Notes what an order again left out. */
 export const noteLeftOut = (leftOut: LeftOut): void => $current.set(leftOut)
 /** Forgets it once the shopper has read it. */
 export const forgetLeftOut = (): void => $current.set(undefined)

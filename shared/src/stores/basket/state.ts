@@ -122,7 +122,6 @@ export const currentToken = (): string | undefined =>
   $server.get()?.basketToken || $storedBasket.get().basketToken || undefined
 /** The version that a write sends. The server rejects the write if another tab has written since. */
 export const currentVersion = (): number | undefined => $server.get()?.version
-/** Id of a pending change, for reverting it. */
 export const nextChangeId = (): number => counter.next++
 
 /**

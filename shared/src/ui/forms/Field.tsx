@@ -38,7 +38,6 @@ export function CheckField({ name, ...props }: ByName<ComponentProps<typeof Chec
 /** Maximum number of options that are easy to scan without typing. */
 const MAX_NATIVE_OPTIONS = 7
 
-/** A choice by the native select element. */
 function NativeChoice({ placeholder, options, onChoose, ...text }: ChoiceProps) {
   return (
     <SelectField

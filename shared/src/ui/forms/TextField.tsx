@@ -86,7 +86,6 @@ export type ChoiceProps = Pick<FieldText, 'label' | 'hint' | 'problem'> & {
 type SelectProps = FieldText &
   Omit<ComponentProps<'select'>, 'width' | 'children'> & { options: readonly SelectOption[] }
 
-/** A field with the native select element. */
 export function SelectField(props: SelectProps) {
   const { label, hint, problem, width = 'full', isLabelHidden, id, options, ...select } = props
   const generatedId = useId()

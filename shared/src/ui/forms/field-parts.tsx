@@ -3,7 +3,6 @@ import { Icon } from '../media/Icon.tsx'
 import { element } from '../element.ts'
 import styles from './field-parts.module.css'
 
-/** The box around an input. */
 export const Box = element('div', styles.box)
 
 export type FieldText = {

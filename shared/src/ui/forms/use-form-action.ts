@@ -22,7 +22,6 @@ function applyFormError(
   return undefined
 }
 
-/** The action props of the form shell. */
 export type FormAction = {
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>
   isPending: boolean

@@ -18,7 +18,6 @@ export const Card = element('article', styles.card)
 /** The card's only link, which covers the card below its buttons. */
 export const CardLink = element(Link, styles.cardLink)
 
-/** The title of a card. */
 export const CardTitle = element('h3', styles.cardTitle)
 
 /** Padding inside a card. Only `data-raised` puts it above `CardLink`'s press area. */
@@ -41,7 +40,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled section of a page. */
 export function Section({ title, lead, action, id, isTight, children }: Props) {
   const headingId = useId()
   return (

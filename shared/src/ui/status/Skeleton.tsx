@@ -26,7 +26,6 @@ type SkeletonProps = {
   isRound?: boolean
 }
 
-/** One grey skeleton shape. */
 export function Skeleton({ width = '100%', height = 4, ratio, isRound }: SkeletonProps) {
   const size = ratio
     ? { width: toCssLength(width), aspectRatio: ratio }

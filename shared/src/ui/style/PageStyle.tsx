@@ -5,12 +5,10 @@ import { createBrowserStyles, type PageStyles } from './page-styles.ts'
 /** Without a root, as in a test of one component, styles are set in the current document. */
 const StylesContext = createContext<PageStyles>(createBrowserStyles())
 
-/** Provides the page's styles to its children. */
 export function StyleRoot({ styles, children }: { styles: PageStyles; children: ReactNode }) {
   return <StylesContext value={styles}>{children}</StylesContext>
 }
 
-/** The style sheet of the page's brand. */
 export function BrandStyle({ look }: { look: BrandLook }) {
   const styles = use(StylesContext)
   if (styles.isServer) styles.setLook(look)

@@ -8,7 +8,6 @@ export function cssRule(selector: string, declarations: Declarations): string {
   return `${selector}{${text.join(';')}}`
 }
 
-/** Writes rules that apply under a media condition. */
 export const cssMedia = (condition: string, ...rules: string[]): string =>
   `@media ${condition}{${rules.join('')}}`
 
@@ -26,7 +25,6 @@ export type PageStyles = {
   /** The server collects styles while it renders; the browser changes its document. */
   readonly isServer: boolean
   set: (name: string, css: string) => void
-  /** Shows the look of a brand. */
   setLook: (look: BrandLook) => void
 }
 

@@ -68,7 +68,6 @@ export const SiteNameContext = createContext<string | undefined>(undefined)
 /** The shop's name; undefined until the brand's configuration is known. */
 export const useSiteName = (): string | undefined => use(SiteNameContext)
 
-/** The look of the surrounding brand. */
 export const LookContext = createContext<BrandLook>({})
 
 /** The brand's look; empty until its configuration is known. */
