@@ -103,7 +103,6 @@ const readStartTime = async () => {
 }
 let began: string | undefined
 let stable = ''
-/** The discovery release in a new document of this arm. */
 const readShownRelease = async (arm: ReleaseArm) =>
   readReleaseVersion((await getPage('/', { arm })).text, 'discovery')
 

@@ -48,7 +48,6 @@ test('the account owner can sign in after an attacker has used up every limit of
   expect(await elsewhere.call(authApi.oauthToken, codeGrant(code))).toMatchObject({ strategy: 'member' })
 })
 
-/** Requests a code to the phone in a checkout. */
 async function requestPhoneCode(from: string): Promise<boolean | string> {
   const { call } = await signInGuest(from)
   const { basketToken } = await call(basketApi.addItem, {

@@ -6,7 +6,6 @@ import { signInGuest, NEAR_POSTCODE, orderRequest, readyBasket } from './orderin
 import { sendRaw } from './raw-http.ts'
 import { ATTACK_PORT, METRICS_TOKEN } from './settings.ts'
 
-/** Opens a stream and leaves it open. Returns its status and the function that closes it. */
 async function openStream(path: string, headers: Record<string, string>) {
   const sent = request({ host: '127.0.0.1', port: ATTACK_PORT, path, headers })
   sent.on('error', () => undefined) // the test cuts the connection off

@@ -9,7 +9,6 @@ import { ATTACK_DATA_FOLDER, ATTACK_PORT } from './settings.ts'
 const SHOP_ORIGIN = `http://localhost:${ATTACK_PORT}`
 const OPS_ORIGIN = findOpsOrigin(SHOP_ORIGIN)
 
-/** Opens the console in a tab of the same browser with an operator signed in, and returns the token. */
 async function openConsoleSignedIn(page: Page): Promise<string> {
   // The start builds the operators' pages while the shop already runs.
   await expect

@@ -41,6 +41,5 @@ type BasketOptions = { postcode: string; slotAt?: number; email?: string }
 export const readyBasket = ({ call }: Shopper, { email, ...wanted }: BasketOptions) =>
   ready.createReadyBasket(call, { ...SLOT_QUERY, ...wanted, buyer: graceWithEmail(email) })
 
-/** The order request for a basket, with the totals that were shown. */
 export const orderRequest = (basket: basketApi.Basket, email?: string) =>
   ready.orderRequest(basket, graceWithEmail(email), 'checkoutcom')

@@ -4,5 +4,4 @@ import { resolve } from 'node:path'
 export const ATTACK_PORT = process.env['E2E_ATTACK_PORT'] ?? '4450'
 /** The attacked shop's data folder: database, releases, plan. */
 export const ATTACK_DATA_FOLDER = resolve(import.meta.dirname, '../../.larder/attack')
-/** Token for reading `/metrics` of the attacked shop. */
 export const METRICS_TOKEN = 'metrics-token-of-the-attacked-shop'

@@ -1,6 +1,5 @@
 import { Console } from 'node:console'
 
-/** Prints rows of measurements as a table below its title. */
 export function printTable(rows: Record<string, object>, title?: string): void {
   const stdout = new Console(process.stdout)
   if (title) stdout.log(title)

@@ -14,10 +14,8 @@ import { printTable } from './figures.ts'
 // a copy of the areas twice, and asserts nothing.
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-/** Adds a word to the first element with a class. */
 const addWord = (source: string): string => source.replace('className=', 'title="A changed word" className=')
 
-/** What is changed, and in which file. */
 const CHANGES = {
   'a page of menu': 'mfe-menu/src/pages/StorePage.tsx',
   'a part of menu': 'mfe-menu/src/parts/ItemCard.tsx',

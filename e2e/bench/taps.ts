@@ -209,7 +209,6 @@ const SCENARIOS: Record<string, Scenario> = {
   'guest, the card was declined': { walk: payAfterDecline },
 }
 
-/** Walks a journey on a phone that was never here. */
 async function walkOnPhone(browser: Browser, baseURL: string, { walk }: Scenario): Promise<Hand> {
   const context = await browser.newContext({
     baseURL,

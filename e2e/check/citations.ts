@@ -179,7 +179,6 @@ function findPaths(path: string, text: string): FoundCitation[] {
   return [...named, ...links]
 }
 
-/** Every citation in a file, in the order of lines. */
 export function findCitations(path: string, contents: string): Citation[] {
   const home = findHomePage(path)
   // The headings of these pages define what can be cited, so they are not citations.
@@ -197,7 +196,6 @@ export function findCitations(path: string, contents: string): Citation[] {
     .map(({ at, ...citation }) => ({ ...citation, line: text.slice(0, at).split('\n').length }))
 }
 
-/** The problem with a citation; undefined when it resolves. */
 export function findCitationProblem({ text, name }: Citation, citable: Citable): string | undefined {
   const section = citable.get(text)
   if (section === undefined)

@@ -5,7 +5,6 @@ import { findDanglingCitations } from './citations.ts'
 import { REPO_ROOT, type Counts } from './command.ts'
 import { listDocumentFiles, listRepositoryFiles } from './source-files.ts'
 
-/** Commands of pnpm itself that documents mention. */
 const BUILT_IN_PNPM_COMMANDS = ['add', 'exec', 'install', 'run', 'up', 'update']
 const CODE_SPAN_PATTERN = /`([^`\n]+)`/g
 const PATH_PATTERN = /^[\w.@<>-]+(?:\/[\w.@<>*-]+)*\/?$/

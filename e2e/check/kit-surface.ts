@@ -14,7 +14,6 @@ export type Surface = z.infer<typeof Surface>
 export const SURFACE_FILE = resolve(REPO_ROOT, 'shared/kit-surface.json')
 const WRITE_HINT = 'run `pnpm kit:surface`'
 
-/** The kit as the sources export it now. */
 export const readCurrentSurface = (): Surface => ({ version: KIT_VERSION, exports: kitExports() })
 
 /** The recorded kit: its exports when its version was last raised. */

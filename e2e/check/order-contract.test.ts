@@ -36,7 +36,6 @@ const NEWEST_ORDER: z.input<typeof checkoutApi.processOrder.body> = {
   termsVersion: '1',
 }
 
-/** Reads the contract of an order at a commit. */
 async function readContract(commit: string): Promise<typeof checkoutApi> {
   const folder = mkdtempSync(resolve(tmpdir(), 'larder-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -16,8 +16,6 @@ export function listRepositoryFiles(...patterns: string[]): string[] {
   return stdout.split('\n').filter((path) => path !== '' && existsSync(resolve(REPO_ROOT, path)))
 }
 
-/** Every TypeScript file. */
 export const listSourceFiles = (): string[] => listRepositoryFiles('*.ts', '*.tsx')
 
-/** Every document. */
 export const listDocumentFiles = (): string[] => listRepositoryFiles('*.md')

@@ -28,7 +28,6 @@ const findProblem = (page: Page) =>
     .getByText(/wrong|try again|Try again|could not|cannot|connection/i)
     .first()
 
-/** One example of each kind of call. */
 export const faultTargets: FaultTarget[] = [
   {
     what: 'a store',

@@ -97,7 +97,6 @@ async function leaveCountedPages(
  */
 const HANG_COUNTS = new Set(['documents', 'visits', 'hydrated', 'left', 'alive'])
 
-/** Opens the page with the stable and with the bad release, and returns the counts of both per page. */
 async function openBoth(browser: Browser, bad: BadRelease, { from, to }: ReleaseVersions) {
   const { area, path, counted = 'documents' } = bad
   const earlier = await readCounts(shop, area, from)

@@ -16,7 +16,6 @@ const MAX_TRIES = 500
 
 test.setTimeout(240_000)
 
-/** Reads the status and text of a URL. */
 async function readUrl(path: string, port = PORT): Promise<[number, string]> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`)
   return [reply.status, await reply.text()]

@@ -36,7 +36,6 @@ export class RestartedShop {
     return this.#shop.process.pid ?? 0
   }
 
-  /** The output of all its supervisors. */
   output(): string {
     return this.#said + this.#shop.output()
   }

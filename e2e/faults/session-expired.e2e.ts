@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ADA_CONTACT, addCakeForCollection, fillContact, findPayment } from '../fixtures/shopping.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Ways in which a session can end during checkout. */
 const SESSION_ENDS: Record<string, (page: Page) => Promise<void>> = {
   'the token has run out': (page) =>
     page.evaluate(() => {

@@ -12,7 +12,6 @@ import { expect, test } from '../fixtures/test.ts'
 import { BYPASS_GATE_OPTIONS, runRollout, readStableVersion } from '../hostile/release.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 
-/** Records every document that a tab opens from now on. */
 function recordDocuments(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {

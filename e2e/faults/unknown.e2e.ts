@@ -12,7 +12,6 @@ const NOT_FOUND = 'Page not found'
 type UnknownPage = { path: string; heading: string }
 const missingPage = (path: string): UnknownPage => ({ path, heading: NOT_FOUND })
 
-/** One address of every kind that does not exist. */
 const listUnknownPages = (store: string): UnknownPage[] => [
   missingPage('/nope'),
   missingPage('/nope/nothing/at/all'),

@@ -8,7 +8,6 @@ import { PASSED_TYPE_CHECK } from '../fixtures/bad-releases/altered-release.ts'
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
 const execFileAsync = promisify(execFile)
 
-/** Text that a forged document contains. */
 export const FORGED_TEXT = 'FORGED BY A REMOTE'
 
 /** Options for cases about the protections behind the gate. */

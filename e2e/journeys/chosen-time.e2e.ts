@@ -7,7 +7,6 @@ const YORK_PATH = '/stores/fernhill-market-york-12'
 const CAKE_PATH = `${YORK_PATH}/category/bakery/menuItem/victoria-sponge`
 const TOMORROW_SLOT_TEXT = /Tomorrow, \d\d:\d\d to \d\d:\d\d/
 
-/** Puts a cake into the basket and reserves a time tomorrow. */
 async function reserveCakeForTomorrow(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(CAKE_PATH)

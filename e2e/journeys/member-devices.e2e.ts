@@ -13,7 +13,6 @@ const findCount = (page: Page, items: string) =>
   page.getByRole('banner').getByRole('link', { name: `Basket, ${items}`, exact: true })
 const oneMore = (page: Page, item: string) => page.getByRole('button', { name: `One more ${item}` })
 
-/** A browser of its own, as on another device. */
 async function openDevice(browser: Browser, viewport: typeof PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport })
   return context.newPage()
@@ -33,14 +32,12 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
 }
 
-/** Adds an item and waits until the server has it. */
 async function add(page: Page, item: string): Promise<void> {
   const added = page.waitForResponse((response) => response.url().includes('/api/basket/item/add'))
   await page.getByRole('button', { name: `Add ${item}` }).click()
   expect((await added).ok()).toBe(true)
 }
 
-/** The shopper looks at this device again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 test('a member’s basket is the same on phone and laptop, and stays with the member', async ({

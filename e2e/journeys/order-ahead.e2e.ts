@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures/test.ts'
 /** The demo kitchen of these tests starts orders for the next three days at once; later ones wait for their time. */
 const LATER_SLOT_TIME = [5, 6] as const
 
-/** Texts that only an order on its way shows. */
 const ORDER_UNDER_WAY_TEXT = /No driver is assigned|on the way|stops? away|coming to you/
 
 test('an order for a later day shows its time slot and not "on its way"', async ({ page, request }) => {

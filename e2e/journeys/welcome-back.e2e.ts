@@ -15,7 +15,6 @@ const LATER_SLOT_TIME = [5, 6] as const
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Records layout shifts on every page from here on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: object[] = []

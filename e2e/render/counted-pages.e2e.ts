@@ -82,7 +82,6 @@ test('the document reports a host that throws before it starts', async ({ page, 
   await expect.poll(async () => (await readStableCounts(page, 'host')).error ?? 0).toBeGreaterThan(before)
 })
 
-/** Faults of a release in a browser, and the count that detects each. */
 const BROWSER_FAULTS = [
   ['breaks in an effect', 'area-crashed'],
   ['breaks in render', 'area-crashed'],

@@ -14,7 +14,6 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const measureTop = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? NaN), id)
 
-/** Opens the store page and records its calls for the later sections. */
 async function openStore(page: Page, hash = ''): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -32,7 +32,6 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSame
 /** Waits until a marked page has been replaced. The script may run in the middle of the reload. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(() => !Reflect.has(window, 'isSamePage'), undefined, { timeout: 60_000 })
-/** The React builds that run in this page. */
 const findReactBuilds = (page: Page) =>
   page.evaluate(() => {
     const hook = Reflect.get(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__') as

@@ -11,7 +11,6 @@ const STORE = '/stores/fernhill-market-york-12'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Opens the basket page with a basket that is ready for checkout. */
 async function openReadyBasket(page: Page) {
   await page.goto('/basket')
   await waitForIdlePage(page)

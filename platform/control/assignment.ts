@@ -1,7 +1,6 @@
 import type { opsContract, whyContract } from '@larder/shared/contracts'
 import type { Plan, Rollout, Rule } from './plan.ts'
 
-/** Why a visitor gets a release. */
 export type Reason = whyContract.Reason
 export type AssignmentResult = {
   area: string
@@ -36,7 +35,6 @@ export type Visitor = {
   override?: Versions | undefined
   /** The name on a signed link. */
   person?: string | undefined
-  /** Id of the brand. */
   brand?: string | undefined
   /** Slug of the store whose page is opened. */
   store?: string | undefined
@@ -77,7 +75,6 @@ const chooseFallback = ({ stable, previous }: Rollout, version: string): string 
 
 type Choice = { version: string; reason: Reason }
 
-/** The release that the visit keeps, if any. */
 function pinnedChoice(area: string, rollout: Rollout, { pinned, left }: Visitor): Choice | undefined {
   const version = pinned?.[area]
   if (!version || version === left?.[area] || !liveVersions(rollout).includes(version)) return undefined
@@ -126,7 +123,6 @@ function isPinnedWithout(area: string, { stable, previous, workspace }: Rollout,
   return previous === undefined && stable !== workspace && without.includes(area)
 }
 
-/** The release that a signed link assigns. */
 function overrideChoice(area: string, { override }: Visitor): Choice | undefined {
   const version = override?.[area]
   return version ? { version, reason: 'override' } : undefined
@@ -175,7 +171,6 @@ const assignNewAreas = ({ areas }: Plan, { override = {} }: Visitor): Assignment
     .filter(([area]) => !Object.hasOwn(areas, area))
     .map(([area, version]) => ({ area, version, previous: undefined, reason: 'override' }))
 
-/** Assigns each area independently. */
 function assignEach(plan: Plan, visitor: Visitor): AssignmentResult[] {
   const live = Object.entries(plan.areas).flatMap(([area, rollout]) => assign(area, rollout, visitor) ?? [])
   return [...live, ...assignNewAreas(plan, visitor)]

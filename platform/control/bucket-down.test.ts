@@ -34,7 +34,6 @@ async function openShop() {
     return true
   }
 
-  /** Starts a server, with its own data folder if given. */
   async function start(own = folder) {
     const releases = bucketStore(openS3Bucket(s3.settings))
     const copies = await openReleaseCopies(resolve(own, 'release-copies'), releases)

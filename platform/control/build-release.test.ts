@@ -17,7 +17,6 @@ const REPORT = {
   modules: {},
   contract: makeRelease({ area: 'menu', isUnchecked: true }).contract,
 }
-/** A fast substitute for the builder. */
 const BUILDER = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   const web = process.env.LARDER_OUT + '/web'

@@ -7,7 +7,6 @@ type Build = {
   folder: string
   version: string
   registry: string
-  /** Stops the build. */
   signal?: AbortSignal | undefined
 }
 

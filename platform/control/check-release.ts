@@ -25,7 +25,6 @@ type Algorithm = 'sha256' | 'sha384'
 export const computeIntegrity = (content: Uint8Array, algorithm: Algorithm = 'sha256'): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 
-/** Whether a file has a hash of `release.json`. */
 export const hasIntegrity = (content: Uint8Array, integrity: string): boolean =>
   computeIntegrity(content, integrity.startsWith('sha384-') ? 'sha384' : 'sha256') === integrity
 
@@ -41,7 +40,6 @@ function isNamedByContent(path: string, content: Uint8Array): boolean {
   return hash !== undefined && hashDescription(content).startsWith(hash)
 }
 
-/** Whether a file is the compressed form of a listed file. */
 async function isPackedForm(path: string, content: Uint8Array, { files }: Release): Promise<boolean> {
   const [, original = '', kind] = /^(web\/.+)\.(br|gz)$/.exec(path) ?? []
   const listedFile = files[original]
@@ -53,7 +51,6 @@ async function isPackedForm(path: string, content: Uint8Array, { files }: Releas
   return unpacked !== undefined && hasIntegrity(unpacked, listedFile.integrity)
 }
 
-/** Describes the first problem of a `release.json`. */
 function describeProblem(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : []
   if (!issue || issue.path.length === 0) return 'Its release.json cannot be read'

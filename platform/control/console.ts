@@ -4,11 +4,9 @@ import { buildArea } from './build.ts'
 import { computeFingerprints } from './fingerprint.ts'
 import type { Prepare } from './prepare.ts'
 
-/** The console's sources in the repository. */
 const SOURCES = 'platform/console'
 const VERSION_FILE = 'version'
 
-/** Folder of the built console within the data folder. */
 export const consoleFolder = (dataFolder: string): string => resolve(dataFolder, 'console')
 
 /**

@@ -14,7 +14,6 @@ const AFTER = BEFORE.replace('791900', '1')
 const BEFORE_NAME = nameScript('page', BEFORE)
 const AFTER_NAME = nameScript('page', AFTER)
 
-/** Two releases that share one file. */
 async function openTwoReleases() {
   const opened = await openContentRegistry()
   await opened.publishBuild({ version: 'v1', scripts: { page: BEFORE, same: 'same()' } })

@@ -11,7 +11,6 @@ import { releaseRoutes } from './release.routes.ts'
 
 const hashName = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 12)
 
-/** The name of a script by its content, as builds write it. */
 export const nameScript = (name: string, content: string): string => `${name}.${hashName(content)}.js`
 
 type Build = { area?: string; version: string; scripts: Record<string, string> }

@@ -11,9 +11,7 @@ const FIRST_ROWS = 1
 const MORE_ROWS = 50
 
 type PlanQuery = {
-  /** The oldest revision to read. */
   from?: number
-  /** Only plans that name this release. */
   naming?: { area: string; version: string }
 }
 

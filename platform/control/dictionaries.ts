@@ -14,7 +14,6 @@ const NAME = /^([\w-]+)\.([0-9a-f]{12})\.(js|css)$/
 /** A SHA-256 in a header: `:<base64>:`. */
 const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/
 
-/** Limit in bytes for all compressed files in memory. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 /** Files compressed at the same time. Others get the plain reply, so that no flood of requests keeps the processors busy. */
 const MAX_RUNNING = 2
@@ -54,7 +53,6 @@ export function dictionaryCompressor(
   })
   const running = new Map<string, Promise<Buffer<ArrayBuffer> | undefined>>()
 
-  /** Reads the file of the same name and kind that has this hash. */
   async function readDictionary(
     { area, name }: DictionaryRequest,
     sha256: Buffer,

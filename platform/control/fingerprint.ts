@@ -9,7 +9,6 @@ import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 const COMMON = ['shared/src/**/*', 'shared/config/**/*', 'shared/package.json', 'tsconfig.base.json']
 /** Format of published releases. Increase it when publishing changes, so that every area is published again. */
 const FORMAT = '6'
-/** Files that no build reads. */
 const EXCLUDED =
   /(^|\/)(node_modules|dist|testing)\/|\.test(ing)?\.tsx?$|README\.md$|^shared\/config\/(alone\/|(vitest|area-tests)\.ts$)/
 

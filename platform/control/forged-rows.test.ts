@@ -13,7 +13,6 @@ import { planChanges } from './schema.ts'
 import { findIntroducingChange } from './since.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: '' }
-/** More rows than any query reads. */
 const MANY = 600
 
 /** Opens a ledger with v1 stable and v2 as canary, whose triggers an attacker with database access has disabled. */

@@ -133,7 +133,6 @@ export async function openLedgerKey(db: Executor, place: KeyPlace): Promise<KeyO
   return key
 }
 
-/** Whether this server has a usable plan on its disk. */
 export async function hasLastGoodPlan(place: KeyPlace): Promise<boolean> {
   const key = await findPlanKey(place)
   const plan = key && (await readLastGoodPlan(place.dataFolder, key))

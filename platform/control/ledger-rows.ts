@@ -79,7 +79,6 @@ export async function sealRow(db: Executor, key: KeyObject, row: NewRow): Promis
   return { ...unsealed, seal: signText(key, rowText(unsealed)) }
 }
 
-/** Whether this key sealed the row as it is. */
 export const isSealed = ({ seal, ...row }: LedgerRow, key: KeyObject): boolean =>
   seal !== null && isSignedBy(key, rowText(row), seal)
 
@@ -167,7 +166,6 @@ export async function findAlteredRows({ db, key }: Ledger, where: SQL): Promise<
   return rows.filter((row) => verifyRow(row, context) === 'forged')
 }
 
-/** Finds the rows below these, by the revision above them. */
 async function findRowsBelow(db: Executor, rows: readonly LedgerRow[]): Promise<Map<number, LedgerRow>> {
   const revisions = rows.map(({ revision }) => revision - 1)
   const found =

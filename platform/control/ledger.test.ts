@@ -118,7 +118,6 @@ async function startWriter(url: string, folder: string, area: string): Promise<C
   return writer
 }
 
-/** Requests a change from a process and returns its answer. */
 async function requestChange(writer: ChildProcess, weight: number): Promise<unknown> {
   const answer = once(writer, 'message')
   writer.send(weight)

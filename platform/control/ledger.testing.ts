@@ -10,14 +10,12 @@ import type { LedgerDeps } from './ledger.ts'
 import { folderStore, type ReleaseStore } from './release-store.ts'
 import { openPlanKey } from './signing.ts'
 
-/** Creates a data folder that is removed when the test ends. */
 export async function createDataFolder(whenDone: RegisterCleanUp = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-plan-'))
   whenDone(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** Publishes a minimal release with one script. */
 export async function publishScript(
   releases: ReleaseStore,
   { area = 'menu', version, script = 'x()' }: { area?: string; version: string; script?: string },
@@ -35,7 +33,6 @@ export async function publishScript(
   )
 }
 
-/** Opens a ledger with a database and a folder of releases. */
 export async function openTestLedger(
   url: string,
   folder: string,

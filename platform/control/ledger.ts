@@ -41,7 +41,6 @@ export type Reason = {
   why: string
   /** A function receives the plan on which the change is based. */
   evidence?: Evidence | ((before: Plan) => Evidence)
-  /** Records the action even if it does not change the plan. */
   isAlwaysRecorded?: boolean
   /** Runs in the same transaction when the plan changes. */
   alsoWrite?: (tx: Tx) => Promise<void>

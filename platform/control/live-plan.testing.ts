@@ -10,7 +10,6 @@ import { openReleaseCopies } from './release-copies.ts'
 
 const reason = { who: 'ann', area: 'menu', act: 'promote', why: 'a test' }
 
-/** Promotes a version of the menu. */
 export const promoteMenu = (ledger: LedgerDeps, version: string) =>
   changePlan(ledger, reason, (plan) => promote(plan, 'menu', version))
 export const stableMenu = (live: LivePlan) => live.current().areas['menu']?.stable

@@ -23,7 +23,6 @@ const POLL_MS = 2_000
 export type LivePlan = {
   /** The plan in force with the pending actions, from memory. Empty before the first release. */
   current: () => Plan
-  /** The revision of the plan in force. */
   revision: () => number | undefined
   /** The revision that pages compare. Pending actions add a fraction to it. */
   pageRevision: () => number | undefined

@@ -43,7 +43,6 @@ const directDependencies = (
     ),
   )
 
-/** Lists the used packages with everything that they depend on. */
 function listReachable(lockfile: Lockfile, used: UsedPackages): Set<string> {
   const { snapshots } = lockfile
   const found = new Set<string>()

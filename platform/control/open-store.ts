@@ -6,7 +6,6 @@ import { folderStore, type ReleaseStore } from './release-store.ts'
 
 type Settings = { dataFolder: string; adapters: AdapterSettings }
 
-/** Opens the store of published releases: the data folder, or the bucket in the settings. */
 export function openReleaseStore({ dataFolder, adapters }: Settings): ReleaseStore {
   const bucket = chooseBucket(adapters)
   return bucket ? bucketStore(bucket) : folderStore(resolve(dataFolder, 'releases'))

@@ -184,7 +184,6 @@ test.each([
   expect(await readRecorded()).toEqual([])
 })
 
-/** Creates the pending kill of a shop with another key. */
 async function signByAnotherKey(): Promise<Buffer> {
   const [data, ownLedger] = [await createDataFolder(), ledger]
   ledger = await openTestLedger(await freshDatabase('demo'), data)

@@ -48,7 +48,6 @@ export function applyPendingAction(plan: Plan, pending: PendingAction): Plan {
   return rollout.isKilled ? plan : setKilled(plan, pending.area, true)
 }
 
-/** Whether the plan already has the effect of the action. */
 export function isInEffect({ areas }: Plan, { area, act, version }: PendingAction): boolean {
   const rollout = areas[area]
   if (!rollout) return false
@@ -62,7 +61,6 @@ export type PendingActions = {
   list: () => readonly PendingAction[]
   /** Stores an action on the disk, then lists it. A repeated action is stored once. */
   add: (action: PendingAction) => Promise<void>
-  /** Removes the actions with these ids. */
   remove: (ids: ReadonlySet<string>) => Promise<void>
 }
 

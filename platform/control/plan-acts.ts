@@ -13,7 +13,6 @@ export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
 /** The action of a startup that makes changed sources live. */
 export const FOLLOW = 'follow'
 
-/** Whether a person published this version with `pnpm release`. */
 export async function isPublishedManually(ledger: Ledger, area: string, version: string): Promise<boolean> {
   const { act, evidence, area: of } = planChanges
   const where = and(eq(of, area), eq(act, 'publish'), sql`${evidence} ->> 'version' = ${version}`)
@@ -36,7 +35,6 @@ type HistoryQuery = {
   before?: number | undefined
   area?: string | undefined
   act?: string | undefined
-  /** Excludes records that did not change the plan. */
   isChange?: boolean
 }
 

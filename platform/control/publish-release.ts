@@ -42,7 +42,6 @@ async function isPublished(
   })
 }
 
-/** Namespace of the advisory locks for publishing a release. */
 const PUBLISH_LOCK = 7_241_902
 /** Time that an upload waits for another with the same name. */
 const LOCK_TIMEOUT = '60s'

@@ -29,7 +29,6 @@ const packers = [
   },
 ] as const
 
-/** Path of a file's compressed form. */
 export const compressedPath = (path: string, encoding: Encoding): string =>
   `${path}.${encoding === 'gzip' ? 'gz' : encoding}`
 

@@ -80,7 +80,6 @@ export async function openReleaseCopies(folder: string, from: ReleaseStore): Pro
   await mkdir(folder, { recursive: true })
   const copies = folderStore(folder)
   const onDisk = openRegistry(folder)
-  /** Hashes of the copies that were verified since the startup, by release. */
   const verifiedHashes = new Map<string, string>()
   const isVerified = (area: string, version: string) => verifiedHashes.has(releaseKey(area, version))
 

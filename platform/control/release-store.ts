@@ -20,20 +20,16 @@ export async function readBelow(folder: string, path: string): Promise<Buffer<Ar
   }
 }
 
-/** Files of a release by their path in it. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>
 
 export type PublishedRelease = { area: string; version: string; publishedAt: Date }
 
 /** Stores published releases. Each `(area, version)` is written once and never changes. */
 export type ReleaseStore = {
-  /** Reads all files of a release; undefined when it is not published. */
   readAll: (area: string, version: string) => Promise<ReleaseFiles | undefined>
-  /** Reads one file; undefined when there is none. */
   read: (area: string, version: string, path: string) => Promise<Buffer | undefined>
   /** Adds a release atomically. Throws a ReleaseError when the version already exists. */
   write: (area: string, version: string, files: ReleaseFiles) => Promise<void>
-  /** Lists all published releases. */
   list: () => Promise<PublishedRelease[]>
   /** Deletes a release atomically. */
   remove: (area: string, version: string) => Promise<void>

@@ -49,11 +49,8 @@ const Files = limitedList(Text, LIMITS.parts)
 
 /** The squad's claim that its sources compile (docs/decisions/153). */
 const TypeCheck = z.object({
-  /** Version of TypeScript. */
   compiler: Text,
-  /** Hash of the compiled sources. */
   sources: Text,
-  /** Number of errors. */
   errors: z.int().nonnegative(),
 })
 export type TypeCheck = z.infer<typeof TypeCheck>
@@ -67,7 +64,6 @@ export const BuildContract = z.object({
     kit: Text,
     /** Version range for which it was built, by shared module. */
     ranges: Versions,
-    /** Imported names by shared module. */
     imports: Names,
     /** Version of the props by `<area>/<Component>`. */
     parts: Majors,
@@ -94,7 +90,6 @@ export const Release = z.object({
   /** The document for which it was built. The area's name decides (`documentFor`), and the gate rejects any other. */
   document: z.enum(['shop', 'checkout']),
   claims: limitedList(Text, LIMITS.claims),
-  /** Query parameters that the pages read. */
   query: limitedList(Text, LIMITS.query).default([]),
   exposes: limitedList(Text, LIMITS.parts),
   /** Addresses that it must render before publishing, in addition to its claims. */
@@ -125,14 +120,12 @@ type AddressedRelease = Pick<Release, 'area' | 'version'> & Partial<Pick<Release
 export const publicPath = ({ area, version, addressing }: AddressedRelease): string =>
   addressing ? `/r/${area}/f/` : `/r/${area}/${version}/web/`
 
-/** Returns the permanent address of a file in `web/`. */
 export const fileUrl = (release: AddressedRelease, name: string): string => `${publicPath(release)}${name}`
 
 /** Lists the files in `web/` that start the host. Old releases have one of each kind. */
 export const initialFiles = ({ initial, files }: Release): string[] =>
   initial ?? ['host.js', 'host.css'].filter((name) => Object.hasOwn(files, `web/${name}`))
 
-/** Returns the integrity hashes of files in `web/`. */
 export function readHashes(
   { area, version, files }: Release,
   names: readonly string[],

@@ -39,7 +39,6 @@ export const planChanges = pgTable(
   ],
 )
 
-/** A change of the plan as stored in the ledger. */
 export type LedgerRow = typeof planChanges.$inferSelect
 
 /** Tokens of operators and squads. Only their hashes are stored, so that the table reveals none. */

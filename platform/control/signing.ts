@@ -17,7 +17,6 @@ import { Plan } from './plan.ts'
  */
 export const defaultKeyFile = (dataFolder: string): string => resolve(dataFolder, 'keys/plan.pem')
 
-/** Location of a server's key. */
 export type KeyPlace = {
   dataFolder: string
   /** PLAN_KEY_FILE. */
@@ -61,7 +60,6 @@ export function signText(key: KeyObject, text: string): string {
 /** Public keys by private key; deriving one takes longer than a verification. */
 const publicKeys = new WeakMap<KeyObject, KeyObject>()
 
-/** Whether the text was signed with the private key of this pair. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   const publicKey = publicKeys.get(key) ?? createPublicKey(key)
   publicKeys.set(key, publicKey)
@@ -72,7 +70,6 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 type ReleaseKey = `${string}/${string}`
 export const releaseKey = (area: string, version: string): ReleaseKey => `${area}/${version}`
 
-/** A plan as it is stored and sent: its text, and the signature over revision and text. */
 export const SignedPlan = z.object({ revision: z.int().positive(), plan: z.string(), signature: z.string() })
 export type SignedPlan = z.infer<typeof SignedPlan>
 
@@ -116,7 +113,6 @@ export function verifyPlan<Signed extends SignedPlan>(
   return content && { ...signed, content }
 }
 
-/** Lists the releases of a plan, each once. */
 export function listPlanReleases({ areas }: Plan): { area: string; version: string }[] {
   return Object.entries(areas).flatMap(([area, { stable, previous, canary, rules = [] }]) =>
     [...new Set([stable, previous, canary, ...rules.map((rule) => rule.version)])].flatMap((version) =>

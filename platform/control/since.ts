@@ -34,7 +34,6 @@ async function findChanges(ledger: Ledger, area: string, until: Date): Promise<A
 const includesVersion = ({ stable, previous, canary, rules = [] }: Rollout, version: string): boolean =>
   [stable, previous, canary, ...rules.map((rule) => rule.version)].includes(version)
 
-/** Whether a rollout assigns a version for this reason. */
 function assigns(rollout: Rollout | undefined, { version, reason }: Omit<Assignment, 'area'>): boolean {
   if (!rollout) return false
   switch (reason) {
@@ -72,7 +71,6 @@ export function findIntroduction(
   return older === -1 ? changes.at(-1) : changes[newest + older - 1]
 }
 
-/** Finds the change in the ledger, up to a time, that introduced an assignment. */
 export async function findIntroducingChange(
   ledger: Ledger,
   { area, ...assignment }: Assignment,

@@ -57,7 +57,6 @@ const Payload = z.object({
   sourceRoot: z.string().default(''),
 })
 
-/** Reads releases with their source maps: from a registry, or from a release in its trial. */
 export type MapReader = {
   find: Registry['find']
   findByFile?: Registry['findByFile']
@@ -66,7 +65,6 @@ export type MapReader = {
 
 const isServerFile = (file: string): boolean => file.startsWith('node/')
 
-/** Finds the release of a frame, else one with the same file. */
 async function findRelease(releases: MapReader, { area, version, file }: ReleaseFrame) {
   const release = version === undefined ? undefined : await releases.find(area, version)
   const isListed = release?.files[isServerFile(file) ? file : `web/${file}`] !== undefined

@@ -3,7 +3,6 @@ import { hasIntegrity } from './check-release.ts'
 import type { Registry } from './registry.ts'
 import { fileUrl, type Release } from './release.ts'
 
-/** A style sheet of a release: its URL and its text. */
 export type Sheet = { url: string; css: string }
 
 /** Reads a style sheet in `web/`; undefined for a file that is missing or differs from its release. */

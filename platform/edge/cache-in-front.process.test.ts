@@ -34,7 +34,6 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-/** The recipe's code block of a language, with the shop's port. */
 async function readRecipe(language: string, shopPort: number): Promise<string> {
   const [, block] =
     new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(await readFile(RECIPE, 'utf8')) ?? []
@@ -42,7 +41,6 @@ async function readRecipe(language: string, shopPort: number): Promise<string> {
   return block.replaceAll('4300', String(shopPort))
 }
 
-/** Runs a program until the test ends. */
 function run(program: string, args: readonly string[]): void {
   const child = spawn(program, args, { stdio: 'ignore' })
   onTestFinished(async () => {
@@ -61,7 +59,6 @@ async function startVarnish(work: string, shopPort: number): Promise<number> {
   return port
 }
 
-/** Starts nginx with the recipe's server. */
 async function startNginx(work: string, shopPort: number): Promise<number> {
   const port = await findFreePort()
   await mkdir(resolve(work, 'cache'))

@@ -21,7 +21,6 @@ type Options<T> = {
   getCompletion?: (value: T) => Promise<T> | undefined
 }
 
-/** Stores each entry in the region of its value. */
 function entryRegions<T>({ maxBytes, measureBytes, regions = {}, getRegion = () => undefined }: Options<T>) {
   const createRegion = (maxSize: number) =>
     new LRUCache<string, Entry<T>>({

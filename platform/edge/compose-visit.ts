@@ -59,7 +59,6 @@ export type ComposedVisit = {
   isUncounted: Visit['isUncounted']
   /** Start of the visit in seconds since 1970. */
   began: number
-  /** Whether this document starts the visit. */
   isNew: boolean
   /** Values of the `Set-Cookie` headers that keep these releases. */
   setCookies: string[]
@@ -83,7 +82,6 @@ async function findPinned(registry: Registry, pinned: Versions | undefined): Pro
 
 const STORE_PAGE = /^\/stores?\/([^/]+)/
 
-/** Returns the store's slug when the path is a page of a store. */
 const readStoreSlug = (pathname: string): string | undefined => STORE_PAGE.exec(pathname)?.[1]
 
 /**

@@ -13,7 +13,6 @@ import type { ReleaseCounter } from '@larder/control/counts/release-counter.ts'
  * bounds the influence of one caller on the guard, because one line often has thousands of /64 networks.
  */
 const VISITS_PER_HOUR = [5, 10, 20] as const
-/** Pages per visit and hour that count. */
 const PAGES_PER_VISIT = 10
 const HOUR_MS = 3_600_000
 /** Number of networks kept in memory. */
@@ -101,7 +100,6 @@ export function countedVisits({ limitScale, plan }: { limitScale: number; plan: 
 
   const isFirstReport = firstReports()
 
-  /** Returns the visit if it counts. */
   function find({ address, buckets, began, isUncounted }: VisitKey): VisitCount | undefined {
     if (isUncounted) return undefined
     const network = addressKey(address)
@@ -214,7 +212,6 @@ export function countReleases({ plan, counter, secret }: Deps) {
     if (kind === undefined || address === undefined || !isComparedArea(plan().areas[area])) return
     counter.add({ ...event, name: releaseCounts.networkCount(kind, networkGroup(address)) }, at)
   }
-  /** Counts an event for every release of a visit. */
   function addToAll({ releases, rules = {}, ...event }: ReleaseEvent & VisitReleases): void {
     for (const [area, version] of Object.entries(releases)) add({ area, version, rule: rules[area] }, event)
   }
@@ -232,7 +229,6 @@ export function countReleases({ plan, counter, secret }: Deps) {
     if (isFirst('broken')) for (const release of live) add(release, { brand, name: 'broken', at, address })
   }
   return {
-    /** Counts a served document for the releases of its composition. */
     document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
       const { brand, began: at, isMissing, address } = served
       const live = listLive(assignments)
@@ -250,7 +246,6 @@ export function countReleases({ plan, counter, secret }: Deps) {
      * the visit is broken.
      */
     everywhere: addToAll,
-    /** Counts an event that a page reports about one of its releases. */
     reported: add,
   }
 }

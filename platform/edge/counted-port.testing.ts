@@ -10,7 +10,6 @@ import { folderStore } from '@larder/control/release-store.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 import type { CountedShop } from './counted-shop.testing.ts'
 
-/** Serves a counted shop on a port of this machine and returns its origin. */
 export async function openPort(shop: CountedShop): Promise<string> {
   const limits = { total: 50, perAddress: 50, isBehindProxy: false }
   const server = listen({

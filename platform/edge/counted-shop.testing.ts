@@ -33,7 +33,6 @@ export type CountedShop = TestApp & {
 }
 
 type ShopOptions = {
-  /** The server bundle of a release of the menu. */
   menuBundle?: (version: 'm1' | 'm2') => string
   startRenderer?: StartRenderer
   deadlines?: Partial<Deadlines>
@@ -83,7 +82,6 @@ export async function openCountedShop({
   return { ...shop, newCaller, fetch, folder, ledger }
 }
 
-/** Sends a report of a visitor's page to the shop. */
 export const sendReport = (visitor: Visitor, body: object, to = '/rum') =>
   visitor.request(to, {
     method: 'POST',
@@ -98,7 +96,6 @@ export const crashReport = (version: string, area = 'menu') => ({
   path: '/menu',
 })
 
-/** Reads the counts of an area by version, arm and name. */
 export async function readCounts(shop: TestApp, area: string): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${shop.deps.config.localOpsToken}` }
   const reply = await shop.request(`/ops/counts?area=${area}&minutes=60`, { headers })

@@ -6,7 +6,6 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
-/** Reads the counter of reports for a document and directive. */
 async function readCounter(document: string, directive: string): Promise<number> {
   const line = new RegExp(`csp_reports_total\\{document="${document}",directive="${directive}"\\} (\\d+)`)
   return Number(line.exec(await register.metrics())?.[1] ?? 0)

@@ -27,7 +27,6 @@ const VALID_SEC = 86_400
 /** Documents whose reports are remembered: about twenty minutes of a busy shop, in about 10 MB. */
 const MAX_DOCUMENTS = 50_000
 
-/** What a document was made of. */
 type DocumentSource = { brand: string; releases: Versions }
 
 /** Binds a signature to brand and releases without including them in the signed text. */

@@ -87,7 +87,6 @@ const documentHeaders = ({ pathname }: URL, { policies, visitor, document }: Pag
   ...visitor,
 })
 
-/** Writes the policies of a document that is served by a host name. */
 function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
   const outsideOrigins = listOutsideOrigins(config.adapters)
   const hasHashedScripts = hasHashedCheckoutScripts(config.adapters)

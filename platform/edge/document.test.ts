@@ -64,7 +64,6 @@ test('keeps other areas out of the checkout document, whatever their release.jso
   for (const part of ['/r/intruder/', '"intruder:i1"', '/r/good/']) expect(text).not.toContain(part)
 })
 
-/** Hashes in a policy's rule. */
 const readRule = (policy: string, name: string) =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 

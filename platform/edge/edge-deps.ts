@@ -11,7 +11,6 @@ export type FindBrand = (host: string) => Promise<Brand>
 /** A store and a host name of its brand, for pages that are rendered in tests of a release. */
 export type SampleStore = { host: string; storeSlug: string }
 
-/** Query for a payment: of the given order, or the last one. */
 type PaymentQuery = { brand: Brand; session: Session | undefined; draftOrderId?: string | undefined }
 
 /** What a document needs to know about a shopper's last payment. */
@@ -24,9 +23,7 @@ export type LastPayment = {
 /** What documents and releases need from the shop. They read none of its tables. */
 export type ShopForEdge = {
   findBrand: FindBrand
-  /** Ids of all brands, sorted. */
   listBrands: () => Promise<string[]>
-  /** Returns the origin of a brand's main host. */
   brandOrigin: (brandId: string) => Promise<{ host: string; origin: string }>
   /**
    * Returns the origin of the shop that a link opens: the given one if a brand answers there, otherwise that of a
@@ -43,11 +40,9 @@ export type ShopForEdge = {
     browserId: string | undefined
   }) => Promise<Session | undefined>
   lastPayment: LastPayment
-  /** Counts the orders placed on pages of a composition. */
   countOrders: (compositionId: string) => Promise<number>
   /** Finds the first store of a brand; undefined in a shop without stores. */
   sampleStore: () => Promise<SampleStore | undefined>
-  /** Lists the addresses of the content pages. */
   contentPages: () => Promise<string[]>
   /** Notifies the operators, in the transaction of the change that it is about. The same id is sent once. */
   notifyOperators: (

@@ -33,7 +33,6 @@ beforeEach(async () => {
 const advanceMinutes = (minutes: number) =>
   shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
 
-/** Returns the release of a new area in a visitor’s next document. */
 async function openVersion(area: string, visitor = shop.newVisitor()): Promise<string> {
   const { composition } = await openPage(visitor, '/menu')
   return composition.areas.find(({ name }) => name === area)?.version ?? 'nothing'

@@ -28,7 +28,6 @@ function findTitle(tags: readonly HeadTag[]): string | undefined {
 }
 
 type ShareTagsInput = {
-  /** The head that the page returned. */
   head: readonly HeadTag[]
   origin: string
   pathname: string
@@ -51,7 +50,6 @@ const absoluteUrl = (origin: string, path: string): string =>
  * it.
  */
 const ADDRESS_RELATIONS = new Set(['canonical', 'alternate', 'next', 'prev'])
-/** Tags that the server writes itself. */
 const SERVER_TAGS = new Set(['og:url', 'og:site_name', 'twitter:url', 'twitter:domain'])
 const PICTURE = /^(og|twitter):image(:(url|secure_url|src))?$/
 

@@ -108,7 +108,6 @@ type Document = {
   owner: Release | undefined
   /** The rendered page; undefined when nothing was rendered. */
   page: Page | undefined
-  /** Style sheets of the host and the page's area (`listSheets`). */
   sheets: readonly Sheet[]
   /** The brand's styles, for a page that nothing rendered; empty when no page of the brand was rendered yet. */
   brandStyles: Page['styles']

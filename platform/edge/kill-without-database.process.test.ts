@@ -12,10 +12,8 @@ import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>menu m1</h1>' } }`
 
 let pages = 0
-/** Opens a page that no cache has. */
 const openNewPage = (server: ServerProcess) => openPage(server.newVisitor(), `/menu/${(pages += 1)}`)
 
-/** Reads whether the menu is disabled, and whether its page is shown. */
 async function readMenu(server: ServerProcess) {
   const { composition, html } = await openNewPage(server)
   const menu = composition.areas.find(({ name }) => name === 'menu')

@@ -37,7 +37,6 @@ const requestLink = (local: object) =>
     headers: { authorization: `Bearer ${squad}`, 'content-type': 'application/json' },
     body: JSON.stringify({ person: 'Ada', local }),
   })
-/** Returns a visitor who opened a link for an area of their machine. */
 async function openDeveloperLink(local: object) {
   const { link } = (await (await requestLink(local)).json()) as { link: string } // the contract's reply
   const visitor = shop.newVisitor()

@@ -74,7 +74,6 @@ function tagProblem(
   return attributeProblem(attributes)
 }
 
-/** Checks one token of markup from the groups of `TOKEN`. */
 function tokenProblem(groups: Record<string, string | undefined>, open: string[]): string | undefined {
   const { textAttributes = '', name, closing = '', attributes = '', selfClosing = '' } = groups
   const problem =

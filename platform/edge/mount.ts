@@ -65,7 +65,6 @@ type Shop = {
   stop: () => Promise<void>
 }
 
-/** Starts counting events per release, and the guard that compares the counts. */
 function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan; secret: string }) {
   const counter = releaseCounter(deps)
   const guard = startGuard(deps)

@@ -48,7 +48,6 @@ const asOperator = (path: string, body: object, token = shop.deps.config.localOp
     body: JSON.stringify(body),
   })
 const revoke = async (link: object) => (await asOperator('/ops/overrides/revoke', link)).status
-/** Opens a link for a release of the menu as a new visitor. */
 async function openLink(person: string) {
   const reply = await asOperator('/ops/overrides', { person, release: { area: 'menu', version: 'm2' } })
   const { id, link } = (await reply.json()) as { id: string; link: string } // the contract's reply

@@ -21,7 +21,6 @@ export async function openMenuShop(): Promise<{ shop: TestApp; folder: string }>
   return { shop, folder }
 }
 
-/** Creates a signed link and returns its path. */
 export async function createLink({ request, deps }: TestApp, override: object): Promise<string> {
   const headers = {
     authorization: `Bearer ${deps.config.localOpsToken}`,

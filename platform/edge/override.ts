@@ -28,7 +28,6 @@ export const overrideToken = (override: Override, secret: string): string =>
 
 type ValidityContext = {
   nowSec: number
-  /** The plan in force. */
   plan: Plan
 }
 

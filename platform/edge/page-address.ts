@@ -8,7 +8,6 @@ import type { Registry } from '@larder/control/registry.ts'
  */
 const NOT_A_PAGE = new RegExp(`^/(${[...SERVER_SEGMENTS, 'fonts'].join('|')})(/|$)|\\.[a-z0-9]{2,5}$`, 'i')
 
-/** Whether a path may be a page of the shop. */
 export const isPage = (pathname: string): boolean => !NOT_A_PAGE.test(pathname)
 
 const UNRESERVED = /[\w.~-]/

@@ -16,7 +16,6 @@ function listFiles(owner: Release, modules: readonly string[]): string[] {
   return [...new Set(names)]
 }
 
-/** Lists the scripts that start the host, in their order. */
 export const listHostScripts = (host: Release): Preload[] =>
   Object.entries(
     readHashes(
@@ -25,7 +24,6 @@ export const listHostScripts = (host: Release): Preload[] =>
     ),
   ).map(([name, integrity]) => ({ url: fileUrl(host, name), integrity }))
 
-/** Lists the addresses of all scripts that these releases have. */
 export const listScripts = (releases: readonly Release[]): string[] => {
   const scripts = releases.flatMap((release) =>
     Object.keys(release.files)

@@ -10,7 +10,6 @@ import { countedReasons, requestVisit, type Visit } from './visit-cookie.ts'
 
 type Deps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & { visits: CountedVisits }
 
-/** The visit of a page that sends a report. */
 export type PageVisit = {
   releases: Versions
   /** What the counts of some of them are kept apart by. */
@@ -25,7 +24,6 @@ export type PageVisit = {
   began: number
   /** Whether the document reports an event for the first time, in a visit that counts. */
   isFirst: (name: string) => boolean
-  /** Whether the event is the first of its name in the whole visit. */
   isFirstInVisit: (name: string) => boolean
 }
 
@@ -39,7 +37,6 @@ const NO_VISIT: ReportingVisit = { at: 0, releases: {}, buckets: {} }
 /** The sender of a report: the visit of the browser's cookie, the requested host, and the address. */
 export type Caller = { visit: ReportingVisit | undefined; host: string; address: string }
 
-/** Reads the caller from a request. */
 export const readCaller = (c: Context<AppEnv>, secret: string): Caller => ({
   visit: requestVisit(c, secret),
   host: c.get('requestOrigin').host,

@@ -13,7 +13,6 @@ const AFTER_PAYMENT = /^\/checkout\/(payment\/(success|failure|cancel)|success)\
 
 type Deps = Pick<EdgeDeps, 'log'> & { loader: ReleaseLoader; lastPayment: LastPayment }
 
-/** A page and the session that requests it. */
 export type PageRequest = { url: URL; brand: Brand; session: Session | undefined }
 
 /**
@@ -57,7 +56,6 @@ export function paymentPages({ loader, lastPayment: payments, log }: Deps) {
       })
     },
 
-    /** Describes the shopper's payment when checkout is disabled. */
     async describeWhenDisabled(
       { composition, owner }: ComposeResult,
       request: PageRequest,

@@ -9,7 +9,6 @@ export const hashInline = (text: string): string =>
 /** Allows empty style elements, into which scripts of the page insert rules: Emotion's, and `shared/src/ui/style`. */
 const EMPTY_STYLE = hashInline('')
 
-/** Path to which browsers report what they blocked. */
 export const CSP_REPORT_PATH = '/csp-report'
 
 /**
@@ -158,7 +157,6 @@ export const OPENER_POLICY: Readonly<Record<DocumentName, string>> = {
   checkout: 'same-origin-allow-popups',
 }
 
-/** Headers of every document in addition to its policies. */
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',

@@ -28,7 +28,6 @@ export type Tiny = {
   node: string
   /** Written into its `release.json` after publishing. */
   document?: 'checkout'
-  /** Declared query parameters. */
   query?: string[]
   /** Published but not in the plan. */
   isUnplanned?: boolean
@@ -113,7 +112,6 @@ export async function mountTiny(
   }
 }
 
-/** Starts the real app with a tiny registry; returns a function for GET requests. */
 export async function openTinyShop(folder: string, options?: Parameters<typeof startApp>[0]) {
   return mountTiny(await startApp(options), folder)
 }
@@ -165,7 +163,6 @@ export function readSent(headers: Headers): Record<string, unknown> {
   return { ...sent, ...(planRevision && { planRevision: Number(planRevision) }) }
 }
 
-/** Opens a page as a visitor; returns its HTML and its data. */
 export async function openPage({ request }: Pick<Visitor, 'request'>, path: string, init?: RequestInit) {
   const reply = await request(path, init)
   const html = await reply.text()

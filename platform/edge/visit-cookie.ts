@@ -63,7 +63,6 @@ const VisitContent = z.object({
   at: z.int(),
   /** Start of the visit in seconds since 1970; absent in cookies of earlier servers. */
   began: z.int().optional(),
-  /** The release of each area in the document that set the cookie. */
   releases: z.record(z.string(), z.string()),
   /** Areas of the plan that were not in that document; absent if there were none. */
   without: z.array(z.string()).optional(),
@@ -88,11 +87,9 @@ const PURPOSE = 'visit'
 export const readVisit = (cookie: string | undefined, secret: string): Visit | undefined =>
   readSigned(PURPOSE, VisitContent, { text: cookie, secret })
 
-/** Reads the visit of a request. */
 export const requestVisit = (c: Context, secret: string): Visit | undefined =>
   readVisit(getCookie(c, VISIT_COOKIE), secret)
 
-/** Returns the `Set-Cookie` value that stores a visit. */
 export function visitCookie(visit: Visit, secret: string): string {
   const value = signText(PURPOSE, visit, secret)
   return `${VISIT_COOKIE}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${DAYS * 86_400}`
@@ -228,6 +225,5 @@ export function abandonRelease(
   return { ...visit, releases, left: version === stable ? visit.left : { ...visit.left, [area]: version } }
 }
 
-/** Returns only the numbers, by area. */
 export const bucketNumbers = (buckets: Visit['buckets']): Buckets =>
   Object.fromEntries(Object.entries(buckets).map(([area, { bucket }]) => [area, bucket]))

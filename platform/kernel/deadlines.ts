@@ -66,7 +66,6 @@ export const DEADLINES = {
 
 export type Deadlines = { readonly [Name in keyof typeof DEADLINES]: number }
 
-/** Every deadline multiplied by `scale`. */
 export function scaleDeadlines(scale: number): Deadlines {
   const scaled = Object.entries(DEADLINES).map(([name, ms]) => [name, ms * scale])
   return Object.fromEntries(scaled) as Deadlines // same keys as in DEADLINES

@@ -76,7 +76,6 @@ export function readOrCreateSecret(dataFolder: string, name = 'secret'): string 
   }
 }
 
-/** Values by key that outlive the process. */
 export type PersistedValues<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => unknown

@@ -40,7 +40,6 @@ export async function forEachInSlices<Item>(
   }
 }
 
-/** Maps every item in order, in slices. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,

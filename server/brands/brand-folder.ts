@@ -25,7 +25,6 @@ import { SearchWords } from '@larder/api/model/search-words.ts'
 import { Store } from '@larder/api/model/store.ts'
 import { AvailabilityRow, CategoryRow, ItemRow, NutritionRow, SizeRow } from './menu-tables.ts'
 
-/** Documents with one file per folder: name -> schema. */
 export const DOCUMENT_SCHEMAS = {
   'brand.json': Brand,
   'content/global.json': Global,
@@ -113,7 +112,6 @@ export type BrandFolder = {
   rewards: Rewards
 }
 
-/** The file from which each part of a brand folder is read and to which it is written. */
 export function listDocumentFiles({ brand, content, menu, coupons, rewards }: BrandFolder): Documents {
   return {
     'brand.json': brand,

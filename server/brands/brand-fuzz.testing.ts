@@ -57,7 +57,6 @@ function listPaths(value: unknown, path: Path = []): Path[] {
 
 type Container = Record<string | number, unknown>
 
-/** A change of the value at a path; `seed` chooses which. */
 function mutateJson(text: string, seed: number, odd: unknown): string {
   const json: unknown = JSON.parse(text)
   const paths = listPaths(json)

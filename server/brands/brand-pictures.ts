@@ -7,7 +7,6 @@ import {
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
-/** One picture of a brand: its URL path and its file in the folder. */
 export type BrandPicture = {
   kind: PictureKind
   /** The slug of the subject, unique within the kind. */
@@ -21,7 +20,6 @@ type IllustratedPage = { picture?: string; blocks: { type: string }[] }
 
 const toTextList = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
 
-/** Pictures of a page and of its blocks, at any depth that the block types have. */
 function listPagePictures(page: string, content: IllustratedPage): BrandPicture[] {
   const at = (picture: string, ...block: number[]): BrandPicture => ({
     kind: 'pages',

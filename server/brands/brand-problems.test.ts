@@ -18,7 +18,6 @@ async function copyBrand(): Promise<string> {
   return folder
 }
 
-/** A copy of a demo brand with one file changed or removed. */
 async function breakBrand(file: string, change: (text: string) => string | undefined): Promise<string> {
   const folder = await copyBrand()
   const text = change(await readFile(join(folder, file), 'utf8'))

@@ -10,11 +10,9 @@ type Location = { file: string; path?: string }
 
 const listSlugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 
-/** The `names` that `all` does not contain, as problems. */
 const findMissing = (at: Location, all: Set<string | number>, names: NameList): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-/** Entries whose name an earlier entry of the file has. */
 function findDuplicates<Entry extends object>(
   file: string,
   entries: readonly Entry[],

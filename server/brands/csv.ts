@@ -3,7 +3,6 @@ import { parse as parseStream, type InfoRecord, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 
-/** One row of a table: its first line number and its cells by column name. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 /**
@@ -43,7 +42,6 @@ const isFilled = (cell: string) => cell.trim() !== ''
 
 export type CsvTable = { columns: string[]; headingLine: number; rows: CsvRow[] }
 
-/** The text below the line that names the delimiter, if it has one, and how many lines are above it. */
 function splitDelimiterLine(text: string): { source: string; delimiter: string; linesAbove: number } {
   const named = DELIMITER_LINE.exec(text)
   const source = named ? text.slice(named[0].length) : text
@@ -108,7 +106,6 @@ export async function* streamCsv(
     yield { cells: record, line: info.lines }
 }
 
-/** Writes the format that `parseCsv` reads. */
 export function formatCsv(columns: string[], rows: Record<string, string>[]): string {
   return stringify(rows, { header: true, columns, quoted_match: /\r/ })
 }

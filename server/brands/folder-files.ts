@@ -42,7 +42,6 @@ function explainFolder(error: unknown): string {
   return `cannot be read (${code}): check who may read it`
 }
 
-/** Why an entry of a folder cannot be read as a file of a brand; undefined for files and folders. */
 function explainEntry(entry: Dirent): string | undefined {
   if (/[\\\uFFFD]/.test(entry.name))
     return 'has a name that other systems cannot read, as old ZIP programs write it: give it another'
@@ -74,7 +73,6 @@ async function loadFile(path: string): Promise<Uint8Array> {
 }
 
 const ASSET = /\.(svg|png|jpe?g|webp|woff2)$/
-/** The paths of pictures and fonts. */
 export const listAssets = ({ paths }: FolderFiles): string[] => paths.filter((path) => ASSET.test(path))
 
 /** The people of a demo brand, read by others than the import. */

@@ -13,7 +13,6 @@ export type ImportReport = {
   changes?: BrandChanges
 }
 
-/** The numbers of an accepted folder. */
 export const summariseBrand = ({ brand, stores, menu }: BrandFolder): ImportReport['brand'] => ({
   slug: brand.slug,
   name: brand.companyName,
@@ -23,7 +22,6 @@ export const summariseBrand = ({ brand, stores, menu }: BrandFolder): ImportRepo
   items: menu.items.length,
 })
 
-/** How many names of a list are told. */
 const TOLD = 10
 
 function tellNames(title: string, names: readonly string[]): string[] {
@@ -34,7 +32,6 @@ function tellNames(title: string, names: readonly string[]): string[] {
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
-/** What an import changes, a line each. */
 export function listChanges({ newItems, goneItems, prices, allergens }: BrandChanges): string[] {
   const lines = [
     ...tellNames('New items', newItems),
@@ -69,7 +66,6 @@ const formatNumbers = ({ brand }: ImportReport): string[] =>
       ]
     : []
 
-/** The report for a terminal. */
 export function formatReport(report: ImportReport): string {
   const { problems, changes } = report
   return [
@@ -93,7 +89,6 @@ function formatFile(file: string, problems: readonly Problem[]): string {
 <table><thead><tr><th>Where</th><th>What</th><th>Problem</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
 }
 
-/** The report as a page of its own, to send on. */
 export function formatReportPage(report: ImportReport): string {
   const headline = escapeHtml(formatHeadline(report))
   const lines = [...formatNumbers(report), ...(report.changes ? listChanges(report.changes) : [])]

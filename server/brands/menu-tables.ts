@@ -40,7 +40,6 @@ export const CategoryRow = z.strictObject({
   picture: Picture,
 }) satisfies z.ZodType<Category>
 
-/** `menu/items.csv`: one menu item per row. */
 export const ItemRow = z.strictObject({
   slug: Slug,
   name: textCell,
@@ -97,7 +96,6 @@ export const NutritionRow = z.strictObject({
   salt: optionalAmountCell,
 }) satisfies z.ZodType<Nutrition>
 
-/** `menu/availability.csv`: differences between a store's menu and the brand's menu. */
 export const AvailabilityRow = z.strictObject({
   store: countCell,
   item: Slug,

@@ -5,7 +5,6 @@ export type Problem = { file: string; line?: number; path?: string; message: str
 export const formatPlace = ({ file, line, path }: Problem) =>
   [file, line && `line ${line}`, path && `at ${path}`].filter(Boolean).join(', ')
 
-/** Thrown when a brand folder is rejected; lists all problems. */
 export class BrandFolderError extends Error {
   override readonly name = 'BrandFolderError'
   readonly problems: Problem[]

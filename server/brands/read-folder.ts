@@ -102,7 +102,6 @@ const checkAllPictures = async (folder: BrandFolder): Promise<Problem[]> => [
   ...(await checkPictureFiles(folder)),
 ]
 
-/** Reads and checks the files of a brand; `checkFiles` checks its pictures. */
 export async function readBrandFiles(
   files: FolderFiles,
   checkFiles: (folder: BrandFolder) => Promise<Problem[]>,

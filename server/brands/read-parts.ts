@@ -6,7 +6,6 @@ import { decodeText, findUnreadable, type DecodedText } from './decode-text.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { formatPath, rememberPlace, type Problem } from './problems.ts'
 
-/** The text of a file, or why there is none. */
 async function loadDecoded(files: FolderFiles, file: string): Promise<DecodedText> {
   try {
     const bytes = await files.load(file)
@@ -80,7 +79,6 @@ export function createPartReader(files: FolderFiles) {
 
 type DocumentResult<Value> = { value: Value } | { problems: Problem[] }
 
-/** The value of a JSON document by its schema, or its problems. */
 function parseDocument<Schema extends z.ZodType>(
   schema: Schema,
   { file, source }: { file: string; source: string },
@@ -151,7 +149,6 @@ function isNestedTooDeeply(value: unknown): boolean {
   return false
 }
 
-/** The keys of every object in a document, by object. */
 const listKeys = (node: Node | undefined): Node[][] => [
   ...(node?.type === 'object' ? [(node.children ?? []).flatMap(({ children }) => children?.[0] ?? [])] : []),
   ...(node?.children ?? []).flatMap(listKeys),

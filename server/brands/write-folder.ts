@@ -34,7 +34,6 @@ function formatTable<Schema extends z.ZodObject>(schema: Schema, rows: z.output<
 
 const pageFileName = (slug: string) => `${slug.replaceAll('/', '--')}.json`
 
-/** The content of a brand as files: path inside the folder -> text. */
 export function formatContent(folder: BrandFolder): Map<string, string> {
   const { content } = folder
   const pages = (schema: z.ZodType, under: string, written: { slug: string }[]) =>
@@ -47,7 +46,6 @@ export function formatContent(folder: BrandFolder): Map<string, string> {
   ])
 }
 
-/** Every text file of a brand folder. Reading them gives the same `BrandFolder`. */
 export function formatFolder(folder: BrandFolder): Map<string, string> {
   const { menu, stores } = folder
   return new Map([

@@ -1,4 +1,3 @@
-/** Prints a line for the operator. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

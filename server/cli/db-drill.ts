@@ -7,7 +7,6 @@ import { formatCount, printFindings, withDatabaseUrl } from './with-database.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The newest backup. */
 async function findNewestBackup(folder: string): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
   const files = await Promise.all(

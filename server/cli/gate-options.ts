@@ -27,7 +27,6 @@ export const readTrialOptions = () =>
 
 type Options = { why: string; 'without-gate': boolean; 'without-rule': string[]; 'without-guard': boolean }
 
-/** Throws a CommandError when the gate or the guard is overruled without a reason. */
 function requireReason({ why }: Options, name: string): void {
   if (!why.trim()) throw new CommandError(`Say why the ${name} is overruled: --why "…"`)
 }

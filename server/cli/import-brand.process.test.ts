@@ -14,7 +14,6 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Runs `pnpm import:brand` with a data folder that has no database. */
 async function runImport(dataFolder: string, ...given: string[]): Promise<{ code: number; stdout: string }> {
   const env: NodeJS.ProcessEnv = { ...process.env, LARDER_DATA: dataFolder }
   delete env['DATABASE_URL']

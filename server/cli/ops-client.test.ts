@@ -28,7 +28,6 @@ async function openShop() {
   return { origin, tokens, folder, use }
 }
 
-/** A release's folder, packed as the command packs it. */
 async function packRelease(draft?: Parameters<typeof releaseEntries>[0]): Promise<Buffer> {
   const folder = await createDataFolder()
   for (const { path, content = '' } of releaseEntries(draft)) {

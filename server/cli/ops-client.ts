@@ -18,7 +18,6 @@ export type OpsClient = {
   change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
   /** Creates a link that opens the shop with other releases for one person. */
   override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
-  /** Lists pages of a published release. */
   samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
   /** Records the problems that a browser found on those pages. Returns them with the sources that the shop knows. */
   recordBrowserSmoke: (
@@ -35,12 +34,10 @@ export type OpsClient = {
   ) => Promise<{ isNew: boolean }>
 }
 
-/** The operators' API of a shop. */
 type OpsServer = {
   /** The origin of the operators' API: `https://ops.shop.example`. */
   origin: string
   token: string
-  /** The name of this machine's user. */
   user?: string
 }
 
@@ -78,7 +75,6 @@ function findCause(error: unknown): { code: string; message: string } {
   return error.cause === undefined ? { code: '', message: error.message } : findCause(error.cause)
 }
 
-/** Errors of a connection that was there. */
 const BROKEN_OFF = new Set([
   'ECONNRESET',
   'EPIPE',

@@ -85,7 +85,6 @@ async function showPreview(client: OpsClient, release: opsContract.ReleaseName):
   return link
 }
 
-/** Maximum number of errors shown. */
 const SHOWN_ERRORS = 5
 
 /** Compiles the sources, as the gate requires. Throws when there are type errors. */

@@ -54,7 +54,6 @@ test('a database of a different release line fails every start with a one-line m
   expect(alone).toMatch(/^The server did not start:\nThis database was made by another .*\n$/)
 })
 
-/** Starts in production and returns what is in the database. */
 async function openInProduction(DATABASE_URL: string, environment: Record<string, string> = {}) {
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const settings = { NODE_ENV: 'production', LARDER_SANDBOX: 'allow', DATABASE_URL, LARDER_DATA }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** A process that the supervisor started. */
 export type SupervisedPart = {
   /** Stops the process gracefully and waits for it. */
   stop: () => Promise<void>

@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 
 export type FragileDatabase = {
-  /** The URL to connect to. */
   url: string
   /** The database's own URL, which always responds. */
   ownUrl: string

@@ -14,7 +14,6 @@ declare module 'vitest' {
 }
 
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
-/** A folder in memory, if Linux has one. */
 const MEMORY_FOLDER = '/dev/shm'
 /** Minimum free space in bytes: more than the databases and logs of a whole run need. */
 const REQUIRED_MEMORY_BYTES = 2 * 1024 ** 3

@@ -23,7 +23,6 @@ export async function createMember(
   return visitor
 }
 
-/** A visitor with a guest session. */
 export async function createGuest(app: Pick<TestApp, 'newVisitor'>, host?: string): Promise<Visitor> {
   const visitor = app.newVisitor(host)
   await visitor.call(authApi.oauthToken, { grant_type: 'client_credentials' })

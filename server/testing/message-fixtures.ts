@@ -1,7 +1,6 @@
 import type { Mail, Messages, Sms } from '@larder/providers/messages/messages.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 
-/** A provider that records its messages, for tests that read a code from one. */
 export function createMessageRecorder() {
   const mails: Mail[] = []
   const texts: Sms[] = []

@@ -143,7 +143,6 @@ export function createOrderRequest(basket: basketApi.Basket, paymentGateway = 'c
   }
 }
 
-/** Creates a guest whose draft order waits for its payment. */
 export async function createDraftOrder(shop: TestShop, options: BasketOptions = {}) {
   const visitor = await createGuest(shop)
   const basket = await createFilledBasket(shop, visitor, options)

@@ -99,7 +99,6 @@ export async function openBasket(
   return { basketToken, basketLineId: items[0]?.basketLineId ?? '' }
 }
 
-/** A second address and card of a member. */
 export async function saveAddressAndCard(
   member: Visitor,
   secret: string,

@@ -12,14 +12,12 @@ const SERVER_ENTRY = resolve(import.meta.dirname, '../api/main.ts')
 
 export type ServerProcess = {
   port: number
-  /** A visitor whose requests all go to this server. */
   newVisitor: (brandHost?: string) => Visitor
   deps: { clock: () => Date }
   /** Asks the server to stop, as a supervisor does, and waits until it has exited. */
   stop: () => Promise<void>
 }
 
-/** Finds a port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -7,7 +7,6 @@ import { YORK_STORE } from './order-fixtures.ts'
 export type Delivery = NonNullable<Store['methods']['delivery']>
 export type Intervals = Delivery['hours']['monday']
 
-/** The same intervals on every weekday. */
 export const everyDay = (...intervals: Intervals): Delivery['hours'] => ({
   monday: intervals,
   tuesday: intervals,

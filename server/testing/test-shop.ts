@@ -10,7 +10,6 @@ export type TestShop = TestApp & {
   jobs: OrderingJobs
   /** Undelivered webhooks when `holdsWebhooks` is set. */
   held: Webhook[]
-  /** Delivers a webhook to the server and returns the status. */
   deliver: (webhook: Webhook) => Promise<number>
 }
 

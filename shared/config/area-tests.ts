@@ -5,7 +5,6 @@ import { MODULE_EXTENSION } from './module-extension.ts'
 const setupFile = (name: string): string =>
   resolve(import.meta.dirname, `../src/testing/${name}${MODULE_EXTENSION}`)
 
-/** The test environment of screens: components and routes in jsdom. */
 export const screenTests = {
   environment: 'jsdom' as const,
   // One context per file instead of a process, so that jsdom is loaded once per worker (decision 254).

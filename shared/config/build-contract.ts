@@ -11,7 +11,6 @@ const SHARED_FOLDER = resolve(import.meta.dirname, '..')
 /** The needs of a build from the other releases on a page, and its offers to them (docs/decisions/153). */
 export type BuildContract = {
   requires: {
-    /** The version of the kit that the area was built with. */
     kit: string
     /** Shared module -> the version range it was built for. */
     ranges: Record<string, string>
@@ -25,7 +24,6 @@ export type BuildContract = {
   provides: {
     /** Federation key -> the version of its props. */
     parts: Record<string, number>
-    /** Federation key -> its props. */
     props: Record<string, PartSurface>
     /** Host only: shared module -> version, and the names that a page can import from it. */
     versions: Record<string, string>
@@ -35,7 +33,6 @@ export type BuildContract = {
   foreignSources: string[]
 }
 
-/** The names that this build's modules import, by shared module. */
 function listImports(
   { moduleGraph }: Rspack.Compilation,
   modules: Iterable<Rspack.Module>,

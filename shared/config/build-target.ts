@@ -12,10 +12,8 @@ export function release(): Release {
 /** Whether the build runs again after each edit, without the slow steps that make a release small. */
 export const isWatched = isForDevelopment || localOrigin !== undefined
 
-/** Changes one build's configuration from the shared one. */
 export type ConfigChange = (config: Rspack.Configuration) => void
 
-/** Compiler settings for creating React elements. */
 export const elementSettings = (react: object) => ({ swc: { jsc: { transform: { react } } } })
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')

@@ -7,7 +7,6 @@ import { HOST } from './host-area.ts'
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 const PART_USE = /<ExposedPart\s[^>]*?\bname=(?:"([^"]+)"|(\{))/g
 
-/** The areas of the workspace by folder. */
 async function areas(): Promise<Map<string, Area>> {
   const areasByFolder = new Map<string, Area>([['host', HOST]])
   for await (const path of glob('mfe-*/area.ts', { cwd: REPOSITORY })) {

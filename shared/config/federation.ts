@@ -49,7 +49,6 @@ export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEnt
 export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, readSharedVersion(name)]))
 
-/** Modules that the host replaces as a whole. */
 const HOST_MODULES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
 
 /**

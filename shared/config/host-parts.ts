@@ -55,7 +55,6 @@ function listLaterFiles(compilation: Rspack.Compilation): FileTable {
 /** The name of the file with the table; its hash follows. */
 const TABLE_FILE = /^files\.[0-9a-f]{12}\.js$/
 
-/** Finds the file with the table in a finished build. */
 export const findTableFile = (compilation: Rspack.Compilation): string | undefined =>
   compilation.getAssets().find(({ name }) => TABLE_FILE.test(name))?.name
 

@@ -59,6 +59,5 @@ export function parsePartSurfaces(source: string): Record<string, PartSurface> {
   )
 }
 
-/** The props of every part in this kit. */
 export const readPartSurfaces = (): Record<string, PartSurface> =>
   parsePartSurfaces(readFileSync(findPartPropsFile(), 'utf8'))

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon'
 
-/** One request: its body and its cookies. */
 export type BenchRequest = { body: object; cookie?: string }
 export type LoadResult = { perSecond: number; p50: number; p99: number; refused: number }
 

@@ -20,7 +20,6 @@ export async function createBasketToFill(who: Visitor): Promise<BenchRequest> {
   return { body: { ...YORK_COLLECTION, basketToken, menuItem: WATER_LINE }, cookie: writeCookies(who) }
 }
 
-/** Every slot that can be booked from tomorrow on. */
 export async function listFreeSlots(who: Visitor, now: Date): Promise<slotsApi.TimeSlot[]> {
   const startDate = addDays(dayAt(now, 'Europe/London'), 1)
   const asked = { ...YORK_COLLECTION, startDate, endDate: addDays(startDate, 5) }

@@ -5,7 +5,6 @@ import type { openSlowPage } from './visit.ts'
 export type SlowPage = Awaited<ReturnType<typeof openSlowPage>> & { settle: () => Promise<void> }
 
 export type Tap = {
-  /** The element to tap. */
   selector: string
   /** Pattern of text that must be visible after the tap in a new or changed element. */
   goods: string

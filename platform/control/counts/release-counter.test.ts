@@ -26,7 +26,6 @@ const readTotals = async () =>
     .toSorted((a, b) => a.minute.localeCompare(b.minute))
     .map(({ minute, total }) => [(Date.parse(minute) - START) / 60_000, total])
 
-/** A database that can be made unavailable. */
 function fragileDatabase() {
   const state = { isAway: false }
   const db = new Proxy(shop.db, {

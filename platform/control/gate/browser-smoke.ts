@@ -39,7 +39,6 @@ function readTrials(rows: readonly { evidence: unknown }[]): Trials {
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 
-/** Finds the browser trials of a release. */
 async function findReleaseTrials(
   ledger: Ledger,
   { area, version }: opsContract.ReleaseName,
@@ -49,7 +48,6 @@ async function findReleaseTrials(
   return readTrials(await findTrustedRows(ledger, { where: condition, limit: LOOK_BACK, isSigned: true }))
 }
 
-/** Finds the releases of an area that were once stable. */
 async function findOnceStable({ db, key }: Ledger, area: string): Promise<Set<string>> {
   const { act, area: of, evidence, plan, revision, signature } = planChanges
   // Squads' trial reports do not change the plan and may be numerous.
@@ -99,7 +97,6 @@ export async function findBrowserRefusals(
   }))
 }
 
-/** Finds the trials of an area's releases, by version. */
 async function findTrialsByVersion(ledger: Ledger, area: string): Promise<Map<unknown, Trials>> {
   const { act, area: of } = planChanges
   const condition = and(eq(of, area), eq(act, BROWSER_SMOKE))

@@ -68,7 +68,6 @@ const DISCOVERY = makeRelease({ area: 'discovery', claims: ['/', '/store/:slug',
 
 const LIVE = [HOST, MENU, BASKET, DISCOVERY]
 
-/** Makes a plan with these live releases, and its surroundings. */
 export function makeLiveShop(live: readonly Release[] = LIVE): { plan: Plan; around: Surroundings } {
   const areas = live.map(({ area, version }) => [area, { stable: version, weight: 0, isKilled: false }])
   return {

@@ -25,13 +25,11 @@ type GateRequest = {
   files: ReleaseFiles
   /** Undefined when no shop is running; a running shop then renders the release when it goes live. */
   smoke: SmokeTest | undefined
-  /** Rules that an operator overrides. */
   withoutGate: opsContract.Overruled
   /** Rules that only concern the release, checked when visitors have not had it. */
   extraRules?: readonly Rule[]
 }
 
-/** Returns the refusals that are not overridden. */
 const filterOverridden = (refusals: readonly Refusal[], withoutGate: opsContract.Overruled): Refusal[] =>
   refusals.filter(({ rule }) => (withoutGate === true ? false : !(withoutGate || []).includes(rule)))
 
@@ -49,7 +47,6 @@ export async function checkForPublishing(
   return [...refusals, ...(await smoke({ release, files, plan }))]
 }
 
-/** Throws a ReleaseRefusedError with the refusals that are not overridden, if any. */
 export function throwRefusals(
   release: Pick<Release, 'area' | 'version'>,
   refusals: readonly Refusal[],

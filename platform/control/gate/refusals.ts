@@ -22,7 +22,6 @@ const document: Rule = {
   },
 }
 
-/** Lists every pair of host and remote that includes the candidate. */
 function hostPairs({ release, peers }: Candidate): { host: Release; remote: Release }[] {
   if (release.area === 'host') return peers.map((remote) => ({ host: release, remote }))
   return peers.filter(({ area }) => area === 'host').map((host) => ({ host, remote: release }))
@@ -108,7 +107,6 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
   discovery: 420,
   menu: 390,
 }
-/** Budget of areas that are not listed. */
 const DEFAULT_KB = 300
 
 /** An area's code has a budget, so that no release slows the shop down unnoticed. */
@@ -138,7 +136,6 @@ export type Surroundings = {
   contentPages?: (() => Promise<readonly string[]>) | undefined
 }
 
-/** Returns a function that reads releases from a store. */
 export const releaseFinder =
   (releases: Pick<ReleaseStore, 'read'>): FindRelease =>
   async (area, version) => {
@@ -146,7 +143,6 @@ export const releaseFinder =
     return content && parseRelease(content)
   }
 
-/** Returns the surroundings of a release in this shop. */
 export const shopSurroundings = ({
   releases,
   contentPages,

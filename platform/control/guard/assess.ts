@@ -19,7 +19,6 @@ export type GuardDeps = {
   /** The key of the plan; rows that it did not sign are ignored. */
   key: KeyObject
   clock: () => Date
-  /** The steps of rollouts in this shop. */
   steps: readonly rolloutsContract.Step[]
   /** Finds the releases that wait for a renderer on this server. */
   findCold?: (plan: Plan) => ColdReleases
@@ -96,7 +95,6 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
   })
 }
 
-/** Judges every rollout of the plan. */
 export async function assessAll(deps: GuardDeps, plan: Plan): Promise<AssessedRollout[]> {
   const assessed: AssessedRollout[] = []
   for (const area of Object.keys(plan.areas)) assessed.push(...(await assessArea(deps, plan, area)))

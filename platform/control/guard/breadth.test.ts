@@ -14,7 +14,6 @@ import { GUARD, scaleSettings } from './settings.ts'
 
 type Kind = releaseCounts.NetworkKind
 
-/** Counts of some networks, each with a number of visits. */
 const fromNetworks = (arm: Arm, kind: Kind, totals: readonly number[]) =>
   releaseCounts.NETWORK_GROUPS.slice(0, totals.length).map((group) =>
     makeCount(arm, releaseCounts.networkCount(kind, group), { total: totals[group] ?? 0 }),

@@ -19,7 +19,6 @@ type ComparisonBase = {
 
 /** Events of which a canary may have more, or fewer, than the stable release. */
 export type Comparable = ComparisonBase & {
-  /** The events that are counted. */
   events: readonly CountName[]
   /**
    * When set, missing events are compared. They are counted at the time of the total that they belong to, and are known

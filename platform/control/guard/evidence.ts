@@ -38,7 +38,6 @@ export function logEvidence(strata: readonly Stratum[], { null: tolerated, alter
   return logMeanExp(alternatives.map((ratio) => logLikelihood(comparable, ratio) - base))
 }
 
-/** Measurements of one arm: their number, sum, and sum of squares. */
 export type Sample = { count: number; sum: number; squares: number }
 /** The measurements of both arms in the same minutes of one brand. */
 export type SampleStratum = { canary: Sample; stable: Sample }

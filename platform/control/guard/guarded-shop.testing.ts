@@ -19,7 +19,6 @@ import { countPages } from './pages.testing.ts'
 import { guardRollouts } from './robot.ts'
 
 const START = Date.parse(TEST_NOW)
-/** The time this many minutes after the start of the test. */
 export const minutesLater = (minutes: number): Date => new Date(START + minutes * 60_000)
 const WEBHOOK_KEY = 'a key of the operators'
 /** Problem counts that cause an abort. */

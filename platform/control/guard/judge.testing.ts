@@ -5,13 +5,11 @@ import type { Arm } from './minutes.ts'
 type CountName = releaseCounts.CountName
 
 const since = new Date('2026-11-22T12:00:00Z')
-/** The canary under test. */
 export const judgedCanary = { area: 'menu', version: 'v2', stable: 'v1', weight: 5_000, since, changes: [] }
 export const afterMinutes = (minutes: number): Date => new Date(since.getTime() + minutes * 60_000)
 
 const VERSIONS = { canary: 'v2', stable: 'v1' }
 type CountFields = { total: number; minute?: number; brand?: string }
-/** Makes a count of one name in one arm and minute. */
 export const makeCount = (
   arm: Arm,
   name: CountName,

@@ -14,7 +14,6 @@ const UNREPORTED_PAGES = 50
 const countPages = (minute: Minute): number =>
   ARMS.reduce((sum, arm) => sum + sumCounts([minute], arm, ['documents']), 0)
 
-/** Adds up the minutes of all brands. */
 function shopMinutes(
   brands: readonly Minute[][],
 ): { startsAt: number; pages: number; hydratedPages: number }[] {

@@ -4,7 +4,6 @@ import { addCounts } from '../counts/release-counts.queries.ts'
 
 type CountName = releaseCounts.CountName
 type Pages = {
-  /** Number of pages of each arm. */
   canary: number
   stable: number
   /** Number of the canary's pages per event. */

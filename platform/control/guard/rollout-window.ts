@@ -35,7 +35,6 @@ export const findLastEffect = async (ledger: Ledger, area: string): Promise<numb
   (await findEffects(ledger, area))[0]?.revision
 
 export type RolloutWindow = {
-  /** Revision of the last change of what visitors get. */
   revision: number
   /** Visits since this time are compared. */
   since: Date

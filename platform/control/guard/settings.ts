@@ -11,7 +11,6 @@ export const MAX_E_VALUE = 1e12
 export type GuardSettings = {
   /** Maximum probability that a release which is not worse than tolerated is aborted during its whole rollout. */
   falseAbortRate: number
-  /** Pages that each arm needs before the guard judges. */
   minimumPages: number
   /** Pages that the canary needs before the next step is possible. */
   enoughPages: number

@@ -27,10 +27,8 @@ export type Traffic = {
   seed: number
   /** Visits to the whole shop per second. */
   visitsPerSec: number
-  /** Steps of the rollout in order. */
   steps: readonly Step[]
   defect?: Defect
-  /** Interval at which the guard judges, in seconds. */
   everySec?: number
   /** A rush on every server, in seconds since the start. */
   rush?: Rush
@@ -148,7 +146,6 @@ function addPages(visit: Visit, add: Add): void {
   }
 }
 
-/** Counts the steps that a shopper takes. */
 function addSteps({ began, chance, defect }: Visit, add: Add): void {
   for (const [name, share, afterSec] of SHOPPER_STEPS) {
     if (chance() >= share) return

@@ -91,7 +91,6 @@ export const sumSamples = (
   squares: sumCounts(minutes, arm, [`${vital}-squares`]),
 })
 
-/** Splits one brand into strata for the comparison of a timing. */
 export const splitSamples = (
   { minutes }: Brand,
   timed: TimedComparison,

@@ -1,6 +1,5 @@
 import type { OpsShop } from './ops.testing.ts'
 
-/** Token name, path under `/ops` and body of a request. */
 export type OpsRequest = [who: keyof OpsShop['tokens'] | undefined, path: string, body?: object]
 
 /** Sends a request to a shop's `/ops` with one of its tokens, or without any. */

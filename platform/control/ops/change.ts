@@ -15,7 +15,6 @@ import { checkSeen } from './seen.ts'
 import { BY_SQUAD, checkSquadAct, checkSquadState } from './squad-rights.ts'
 
 type PlanAct = opsContract.PlanAct
-/** A change that rolls out a release. */
 type Rollout = PlanAct & { version: string; withoutGate: opsContract.Overruled }
 type Change = {
   area: string
@@ -26,7 +25,6 @@ type Change = {
   smoke?: SmokeTest | undefined
 }
 
-/** Actions on the current canary. */
 const CANARY_ACTIONS: readonly string[] = ['next', 'step-back', 'pause', 'resume', 'abort']
 const affectedVersion = ({ areas }: Plan, area: string, act: string): { version?: string } => {
   const { canary: version, stable } = areas[area] ?? {}

@@ -121,7 +121,6 @@ test.each([
   expect(await listPublished(shared)).toEqual(INITIAL_RELEASES)
 })
 
-/** The snapshot that `releaseEntries` describes. */
 function snapshot(): object {
   return (JSON.parse(String(description?.content)) as { snapshot: object }).snapshot
 }

@@ -38,7 +38,6 @@ const ordinaryBuckets = (): Bucket[] =>
 const changeBuckets = (alter: (bucket: Bucket) => Bucket[]): Bucket[] => ordinaryBuckets().flatMap(alter)
 const listProblems = (buckets: Bucket[]) =>
   judgeShop(buckets, { areas: AREAS, now }).problems.map(({ kind, area }) => `${kind} ${area ?? ''}`.trim())
-/** Whether a bucket is within the last minutes. */
 const isLate = ({ startsAt }: Bucket, minutes = 30): boolean => startsAt >= END - minutes * 60_000
 
 test('finds no problem in an ordinary hour', () => {

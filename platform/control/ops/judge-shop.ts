@@ -5,7 +5,6 @@ type ShopHealth = shopHealth.ShopHealth
 type ShopProblem = shopHealth.ShopProblem
 
 export const BUCKET_MS = 5 * 60_000
-/** Start of the five-minute bucket of a time. */
 export const bucketStart = (time: number): number => Math.floor(time / BUCKET_MS) * BUCKET_MS
 /** Number of buckets that are judged as the present: the last four complete ones. */
 const WINDOW = 4
@@ -78,7 +77,6 @@ const SHOP_MEASURES: readonly Measure[] = [
   },
 ]
 
-/** All count names that are read. */
 export const COUNT_NAMES: readonly CountName[] = [
   ...new Set([...AREA_MEASURES, ...SHOP_MEASURES].flatMap(({ events, base }) => [...events, base])),
 ]
@@ -127,7 +125,6 @@ const percent = (counted: Measurement): string =>
 
 type JudgeTime = { now: Date; end: number }
 
-/** Selects the buckets of a period. */
 const selectPeriod = (buckets: readonly Bucket[], from: number, to: number): Bucket[] =>
   buckets.filter(({ startsAt }) => startsAt >= from && startsAt < to)
 

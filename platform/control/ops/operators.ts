@@ -81,7 +81,6 @@ type Deps = {
   key: KeyObject
   plan: Pick<LivePlan, 'current'>
   tokenCopy: Pick<TokenCopy, 'find'>
-  /** The token for commands on this machine. */
   localToken: string
   limitScale: number
   deadlines: Pick<Deadlines, 'databaseForOperators'>

@@ -25,7 +25,6 @@ const now = new Date(TEST_NOW)
 
 export type OpsShop = {
   shop: TestApp
-  /** Folder of published releases. */
   folder: string
   ledger: LedgerDeps
   tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>

@@ -24,7 +24,6 @@ async function findLastChanges(ledger: Ledger, { areas }: Plan): Promise<Overvie
 /** Number of plan changes in which new areas are searched. */
 const LOOK_BACK = 1_000
 
-/** Finds published areas that are not in the plan yet. */
 async function findNewAreas(db: Db, { areas }: Plan): Promise<string[]> {
   const { area, act, revision } = planChanges
   const isRecent = gt(revision, sql`(select max(${revision}) from ${planChanges}) - ${LOOK_BACK}`)

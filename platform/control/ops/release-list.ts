@@ -92,13 +92,11 @@ async function findActions(ledger: Ledger, area: string, act: string) {
   return rows.map(({ who, at, evidence }) => ({ who, at, version: evidence['version'] }))
 }
 
-/** Finds who first published each version. */
 async function findPublishers(ledger: Ledger, area: string): Promise<Map<unknown, string>> {
   const rows = await findActions(ledger, area, 'publish')
   return new Map(rows.map(({ who, version }) => [version, who]))
 }
 
-/** Finds who last aborted each version, and when. */
 async function findAborts(ledger: Ledger, area: string): Promise<Map<unknown, ListedRelease['aborted']>> {
   const rows = await findActions(ledger, area, 'abort')
   return new Map(rows.toReversed().map(({ who, at, version }) => [version, { who, at: at.toISOString() }]))

@@ -10,7 +10,6 @@ import { createDataFolder } from '../ledger.testing.ts'
 
 const SHOP = 'http://fernhill.localhost'
 
-/** Options of a request as a browser or a proxy sends it. */
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 const sendRequest = ({ app }: TestApp, address: string, { headers, ...init }: RequestOptions = {}) => {
   const defaults = { host: new URL(address).host, 'sec-fetch-site': 'same-origin' }

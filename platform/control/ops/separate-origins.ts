@@ -6,7 +6,6 @@ import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { createLingeringReply } from '@larder/kernel/http/lingering-reply.ts'
 
 type Settings = { opsPort: number; opsOrigin: string | undefined }
-/** Request data from the Node server: the local port. */
 type NodeEnv = { incoming?: { socket?: { localPort?: number } } } | undefined
 
 const OPERATORS = /^\/ops(\/|$)/

@@ -14,7 +14,6 @@ type ShopProblem = shopHealth.ShopProblem
 type Ledger = { db: Db; key: KeyObject; clock: () => Date }
 
 const HOUR_MS = 3_600_000
-/** Length of the series. */
 const SERIES_MS = 3 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 /** Time for which a result is reused, because several consoles request it every few seconds. */

@@ -34,7 +34,6 @@ export const BY_SQUAD = 'bySquad'
 type Ledger = { db: Executor; key: KeyObject }
 type ReleaseName = { area: string; version: string }
 
-/** Whether the guard ever aborted this release. */
 async function wasAbortedByGuard(ledger: Ledger, { area, version }: ReleaseName): Promise<boolean> {
   const { area: of, act, who, evidence } = planChanges
   const isOfRelease = sql`${evidence} ->> 'version' = ${version}`
@@ -42,7 +41,6 @@ async function wasAbortedByGuard(ledger: Ledger, { area, version }: ReleaseName)
   return (await findTrustedRows(ledger, { where, limit: 1 })).length > 0
 }
 
-/** Actions that keep a release from visitors, or give it to them. */
 const WITHDRAWING_ACTIONS = ['abort', 'back', 'pause']
 const RELEASING_ACTIONS = ['start', 'canary', 'next', 'resume', 'promote']
 
@@ -88,14 +86,12 @@ async function checkPrevious(ledger: Ledger, area: string, { stable, previous }:
     throw new ReleaseError(`${area} ${stable} was promoted again in place of ${previous}: ask an operator`)
 }
 
-/** Actions that give a release to more visitors. */
 const ADVANCING_ACTIONS: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote']
 
 type SquadState = SquadChange & Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[] }
 
 type Promotion = ReleaseName & Pick<SquadState, 'now' | 'steps'>
 
-/** Checks that a squad's release has passed every step before its promotion. */
 function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }: Promotion): void {
   if (!step || canary !== version)
     throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)

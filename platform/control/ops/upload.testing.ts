@@ -64,7 +64,6 @@ export function releaseEntries({ area = 'menu', version = 'v3', files, release }
   ]
 }
 
-/** Makes bytes that do not compress. */
 export const noise = (bytes: number): Buffer => randomBytes(bytes)
 
 type Upload = {

@@ -28,7 +28,6 @@ export class RendererTimeoutError extends Error {
 /** The page missed its deadline; it may still be finished. */
 export class RendererLateError extends Error {
   override readonly name = 'RendererLateError'
-  /** Rejects when rendering fails. */
   readonly page: Promise<RenderResult>
 
   constructor(message: string, page: Promise<RenderResult>) {

@@ -103,7 +103,6 @@ const ApiCall = z.object({
   path: Text(2_048).startsWith('/api/'),
   body: Text(65_536).optional(),
 })
-/** Every message of a rendering process. */
 export const FromRenderer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pong') }),
   z.object({ kind: z.literal('loaded') }),

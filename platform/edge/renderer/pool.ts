@@ -51,7 +51,6 @@ export type RendererOptions = {
    * Called when a process ended unexpectedly, or when none could be started; with the set concerned, or none if all are.
    */
   onProblem: (reason: string, set?: ReleaseSet) => void
-  /** Console output of a release. */
   onConsoleOutput: (output: string, set: ReleaseSet) => void
   /**
    * Maximum number of processes, 8 by default. A set without one renders in the browser until another set's process has

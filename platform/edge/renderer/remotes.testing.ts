@@ -6,7 +6,6 @@ export async function render({ owner, fetch, url }) {
   return { kind: 'page', status: 200, head: '', body: String(body), styles: [], hydration: { loaderData: {}, errors: null }, modules: [] }
 }`
 
-/** Returns the source of a remote with one page. */
 export const pageModule = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
 
 /** Sources of remotes by area, mostly one for each thing that a squad must not do. */

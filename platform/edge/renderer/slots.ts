@@ -9,7 +9,6 @@ const MAX_RESTART_MS = 60_000
 /** Pages that a process renders concurrently, and pages that wait. More could not be finished in time. */
 const CONCURRENCY = { atOnce: 8, waiting: 16 }
 
-/** A live release set and its process. */
 export type Slot = {
   set: ReleaseSet
   serving: Worker | undefined
@@ -95,11 +94,9 @@ export async function renderLimited<Result>(
 /** A process that rendered within this time is not replaced by another set's. */
 const BUSY_MS = 10_000
 
-/** Unique key of a release set. */
 export const setKey = ({ hostVersion, owner }: ReleaseSet): string =>
   [hostVersion, owner?.name, owner?.version].join(' ')
 
-/** Display name of a set. */
 export const formatSet = ({ hostVersion, owner }: ReleaseSet): string =>
   owner ? formatRelease(owner) : `the shell of host ${hostVersion}`
 

@@ -17,7 +17,6 @@ let startCount = 0
 
 export type Child = { process: ChildProcess; pipe: Duplex }
 
-/** Returns the folders of a release set. */
 function releaseFolders(registry: string, { hostVersion, owner }: ReleaseSet): string[] {
   const folders = [resolve(registry, 'host', hostVersion)]
   return owner ? [...folders, resolve(registry, owner.name, owner.version)] : folders

@@ -107,7 +107,6 @@ export class Worker {
     return this.#options.set
   }
 
-  /** Whether it has rendered pages or is rendering one. */
   get isUsed(): boolean {
     return this.#pages > 0 || this.load > 0
   }

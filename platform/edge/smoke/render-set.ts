@@ -10,7 +10,6 @@ type TrialPage = {
   /** Whether the page may answer 404; only called when it does. */
   mayBeMissing: () => Promise<boolean>
 }
-/** What trial renderings need. */
 export type TrialRendering = Pick<RendererOptions, 'callApi' | 'deadlines' | 'onConsoleOutput'> & {
   startRenderer: StartRenderer
 }
@@ -30,7 +29,6 @@ const NOT_FOUND = 404
 const LATE = 'the trial ran out of time before this page, because the pages before it took too long'
 const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200)
 
-/** Describes an error by its message and its sources. */
 async function formatError(
   { message, stack = '' }: Pick<Error, 'message' | 'stack'>,
   formatSources: FormatSources | undefined,

@@ -25,7 +25,6 @@ const missingPages = (paths: string) =>
   pageModule(
     `({ url }) => { if (${paths}.test(new URL(url).pathname)) throw { status: 404 }; return '<p>x</p>' }`,
   )
-/** The stable release has no page at `/offers`. */
 const STABLE = missingPages('/offers/')
 /** A host that answers 404 when a page throws that status. */
 const HOST = TINY_HOST.replace(
@@ -88,7 +87,6 @@ const makeFiles = (node: string, release: Release) =>
     ['release.json', Buffer.from(JSON.stringify(release))],
   ])
 
-/** Returns the problems that the test finds in a server bundle, as an unpublished release. */
 async function findProblems(
   node: string,
   release = testRelease('kiosk', 'new'),

@@ -42,7 +42,6 @@ export function listSamples(
 
 type SmokeDeps = {
   sampleStore: ShopForEdge['sampleStore']
-  /** Published releases. */
   releases: Pick<ReleaseStore, 'readAll'>
   /** Folder of this server's copies of live releases. */
   copies: string
@@ -92,7 +91,6 @@ function promoteNewAreas(plan: Plan): Plan {
     }, plan)
 }
 
-/** Returns the plan with the area enabled. */
 function enableArea({ areas }: Plan, area: string): Plan {
   const rollout = areas[area]
   return { areas: rollout ? { ...areas, [area]: { ...rollout, isKilled: false } } : areas }
@@ -244,7 +242,6 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
   const squads = new Set<string>()
   void removeOldTrials(deps.folder)
 
-  /** Runs one trial of a squad at a time. */
   async function runSquadTrial<Result>(area: string, job: () => Promise<Result>): Promise<Result> {
     if (squads.has(area)) throw new AppError('OVERLOADED')
     squads.add(area)

@@ -16,7 +16,6 @@ export const readKnownMigrations = (): Migration[] =>
     statements: sql,
   }))
 
-/** Selects the hashes of applied migrations, oldest first. */
 export const APPLIED_MIGRATIONS_QUERY =
   'select hash from drizzle.__drizzle_migrations order by created_at, id'
 

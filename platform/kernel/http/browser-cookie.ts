@@ -12,7 +12,6 @@ const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_SEC = 400 * 86_400
 
-/** The value of a cookie in a request. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -27,7 +26,6 @@ export function readBrowserId(headers: Headers): string | undefined {
 /** The `Set-Cookie` value that takes the name away, when a member is erased. */
 export const CLEARED_BROWSER_COOKIE = `${BROWSER_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 
-/** A new name for a browser that has none, and the `Set-Cookie` value that gives it. */
 export function createBrowserId(): { id: string; cookie: string } {
   const id = newSecret()
   return { id, cookie: `${BROWSER_COOKIE}=${id}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_SEC}` }

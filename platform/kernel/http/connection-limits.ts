@@ -21,7 +21,6 @@ export function createCounters(): Counters {
   }
 }
 
-/** Request data from the Node server. */
 type NodeEnv = { incoming: { socket: Socket } }
 export type FetchHandler = (request: Request, env: NodeEnv) => Response | Promise<Response>
 

@@ -55,7 +55,6 @@ export type AppEnv = {
     pageReleases: () => PageReleases | undefined
     requestOrigin: RequestOrigin
     replies: ReplyCache
-    /** ID of the composition of the returned document. */
     compositionId?: string
     /** The request was rejected by load shedding, so it is counted but not logged. */
     isShed?: boolean

@@ -18,7 +18,6 @@ function isAbsent(field: z.core.$ZodType, value: unknown): boolean {
   return isOptionalText(field) || !z.core.safeParse(field, value).success
 }
 
-/** The member of a union that matches an input. */
 function findUnionMember(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef, sent: unknown) {
   if (!('discriminator' in def))
     return def.options.find((option) => z.core.safeParse(option, removeAbsentFields(option, sent)).success)

@@ -32,11 +32,8 @@ export type Limits = {
   consumePoints: (rule: LimitRule, context: RequestContext, points: number) => Promise<void>
   /** Returns how many attempts have been counted. */
   consumed: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<number>
-  /** Returns whether no attempts are left. */
   isExhausted: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<boolean>
-  /** Takes back one attempt. */
   restore: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
-  /** Resets the attempts after a success. */
   reset: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
 }
 
@@ -51,7 +48,6 @@ function chooseBucket(rule: LimitRule, context: RequestContext, subject: string)
 type LimitsDeps = {
   db: Db
   log: Logger
-  /** The factor of all limits by address. */
   config: { limitScale: number }
 }
 

@@ -13,7 +13,6 @@ type Options = {
   environment?: Record<string, string>
 }
 
-/** Listens with `fetch` at a free port of this machine until the test ends and returns the port. */
 export async function listenAtFreePort(
   options: Pick<Listen, 'fetch' | 'limits' | 'deadlines'>,
 ): Promise<number> {

@@ -23,7 +23,6 @@ type Settings = {
   port: number
   /** The number of trusted proxies whose X-Forwarded entries are believed. */
   trustedProxies: number
-  /** Public origins by host name. */
   publicOrigins: ReadonlyMap<string, string>
 }
 /** How a request reached the shop, from its browser's view. */

@@ -6,12 +6,10 @@ import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 
-/** The folder to which the server writes, and the number of bytes that must be free on its disk. */
 type StorageSettings = { dataFolder: string; minFreeBytes: number }
 
 /** The SQLSTATE of a database that cannot extend a file, and Node's codes for a full disk or quota. */
 const STORAGE_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Interval in ms between write attempts after a failed write. */
 const PROBE_INTERVAL_MS = 5_000
 /**
  * Factor above the limit at which low space counts as sufficient again, so that readiness does not alternate with every
@@ -26,7 +24,6 @@ const storage = singleton('storage', () => ({
   isDiskLow: false,
 }))
 
-/** Whether a failure was caused by full storage. */
 export function isStorageFull(error: unknown): boolean {
   for (const cause of listErrorCauses(error))
     if (STORAGE_FULL_CODES.has(readErrorCode(cause) ?? '')) return true

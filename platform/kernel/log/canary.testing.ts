@@ -22,7 +22,6 @@ function fillObject({ properties = {} }: Schema): object {
   )
 }
 
-/** A value that matches a schema, with the canary in every string. */
 export function fillSchema(schema: Schema, name = 'x'): unknown {
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
   if (choice) return fillSchema(choice as Schema, name) // our contracts never use `true` as a schema

@@ -23,7 +23,6 @@ export const removeAddressSecrets = (text: string): string =>
     .replaceAll(/(reset-token\/)\S+/g, '$1…')
     .replaceAll(/\?[\w%.-]+=\S*/g, '?…')
 
-/** An error as the log may contain it. */
 export type SafeError = { type: string; message: string; code?: string; stack?: string; cause?: SafeError }
 
 const MAX_MESSAGE_LENGTH = 200

@@ -87,7 +87,6 @@ const counters = singleton('counters', () => {
 
 /** Counts that an attempt reached a state: `payment_{state}` in the funnel (trust §5). */
 export const countPayment = (state: string): void => counters.payments.inc({ state })
-/** Counts a one-time code that was sent, or that verified an address or a number. */
 export const countOneTimeCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void =>
   counters.codes.inc({ step })
 /** Counts a CSP report: a browser blocked something by this directive. */
@@ -101,7 +100,6 @@ export const countAreaProblem = (labels: { area: string; version: string; kind: 
   counters.areaProblems.inc(labels)
 /** Counts a step of the purchase funnel that a repeated call must not count again, at the place where it happens. */
 export const countFunnelStep = (step: string): void => counters.funnel.inc({ step })
-/** Counts a request rejected by load shedding. */
 export const countShedRequest = (): void => counters.shed.inc()
 /** Counts a rejected release plan; the last good one stays active. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>

@@ -5,7 +5,6 @@ import { countFunnelStep, PROCESS_METRICS } from './counters.ts'
 type RequestResult = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = {
-  /** Call it at the start of a request, and the returned function at the end. */
   requestStarted: () => (answered: RequestResult) => void
   /** The metrics in the Prometheus text format. */
   text: () => Promise<string>

@@ -52,7 +52,6 @@ function explainUndeclared(foods: readonly NamedFood[], source: string): string 
   return `${source} ${quoteWords(foods)}: add ${names.join(' or ')}${wayOut}`
 }
 
-/** The foods that a text names, and how to say that it does. */
 type Named = { foods: readonly NamedFood[]; source: string }
 
 const listUndeclared = ({ foods, source }: Named, declared: Declared) =>
@@ -104,7 +103,6 @@ export const CheckedItem = ItemRow.superRefine((item, context) => {
   for (const { path, message } of checkItem(item)) context.addIssue({ code: 'custom', path: [path], message })
 })
 
-/** Options whose names name what they do not declare. */
 function checkOptionNames({ slug: group, options }: OptionGroup): Problem[] {
   return options
     .filter(({ allergens }) => allergens.length > 0)

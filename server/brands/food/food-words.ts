@@ -19,7 +19,6 @@ type Node = { next: Map<string, Node>; phrase?: Phrase }
 
 const splitPhrases = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
 
-/** A word and the singular forms that it may be a plural of. */
 function listForms(word: string): string[] {
   if (!word.endsWith('s') || word.length < 4) return [word]
   const forms = [word, word.slice(0, -1)]

@@ -2,7 +2,6 @@ import { plainText } from '@larder/shared/domain'
 import { findPhrase, isPlant, type FoodKind, type Phrase } from './food-words.ts'
 import { ANIMAL_KINDS, findStatement, FLAVOURS, LOOKS, NEGATION_FILLERS, SUBSTITUTES } from './statements.ts'
 
-/** A food that a text names: the word as written, and what it is. */
 export type NamedFood = {
   word: string
   kind: FoodKind
@@ -68,7 +67,6 @@ const OPENING = '([{'
 const CLOSING = ')]}'
 const CLOSING_WORDS = new Set(Array.from(CLOSING, (mark) => MARK + mark))
 
-/** Reads the foods of one text from left to right. */
 class FoodReader {
   private readonly foods: NamedFood[] = []
   private readonly units: readonly Unit[]

@@ -4,7 +4,6 @@ import type { FileRow, PostcodeFile } from './open-file.ts'
 
 type InvalidRow = { line: number; problem: string }
 
-/** Counts invalid rows by what is wrong with them. */
 function createProblemCounts() {
   const kinds = new Map<string, { first: InvalidRow; rows: number }>()
   return {
@@ -14,7 +13,6 @@ function createProblemCounts() {
       kinds.set(kind, { first, rows: rows + 1 })
     },
     countRows: () => [...kinds.values()].reduce((sum, { rows }) => sum + rows, 0),
-    /** The first row of the most frequent kind. */
     getTypicalRow: () =>
       [...kinds.values()].reduce((one, other) => (other.rows > one.rows ? other : one)).first,
   }

@@ -8,7 +8,6 @@ export class PostcodeFileError extends Error {
   override readonly name = 'PostcodeFileError'
 }
 
-/** The beginning of a file, enough for its heading. */
 const HEAD_BYTES = 64 * 1024
 
 async function readHead(file: string): Promise<Buffer> {
@@ -23,7 +22,6 @@ async function readHead(file: string): Promise<Buffer> {
 
 /** The text of a file as a stream, without its byte order mark. */
 export type FileText = {
-  /** The beginning of the text. */
   head: string
   chunks: () => AsyncGenerator<string>
   /** How far `chunks` has read, in bytes of the file. */

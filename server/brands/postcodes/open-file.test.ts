@@ -21,7 +21,6 @@ async function writeContent(content: string | Uint8Array): Promise<string> {
   return file
 }
 
-/** The places of a file and their lines. */
 async function readPlaces(content: string | Uint8Array) {
   const { reader, rows } = await openPostcodeFile(await writeContent(content))
   const read = []

@@ -14,7 +14,6 @@ export const now = new Date('2030-01-08T10:00:00Z')
 /** Allows a restore to replace existing data. */
 export const allowReplace = async () => true
 
-/** The URL of a shop's database. */
 export const readDatabaseUrl = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''
 
 /** The URL of a database without tables. */
@@ -27,7 +26,6 @@ export async function createBackupPath(): Promise<string> {
   return join(folder, 'one.backup')
 }
 
-/** The rows of one statement, over a separate connection. */
 export async function runQuery<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -18,7 +18,6 @@ const SCRYPT_COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const deriveKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, SCRYPT_COST)
 
-/** Encrypts a stream; the output is an encrypted backup file. */
 export function encryptStream(passphrase: string) {
   return async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV)]

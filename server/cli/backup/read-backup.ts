@@ -106,7 +106,6 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   }
 }
 
-/** Reads a backup to its end and returns its header if the whole file is intact. */
 export async function verifyBackup(file: string, passphrase?: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
   for await (const part of readBackup(file, passphrase)) if (part.kind === 'header') header = part.header

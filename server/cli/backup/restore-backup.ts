@@ -39,7 +39,6 @@ function countMigrations({ migrations }: BackupHeader, known: readonly Migration
 
 type PartCursor = { parts: AsyncGenerator<BackupPart>; current: IteratorResult<BackupPart> }
 
-/** The rows before those of the next table. */
 async function* streamTableRows(cursor: PartCursor, table: string, onRows: (rows: number) => void) {
   for (;;) {
     const { value, done } = cursor.current

@@ -31,7 +31,6 @@ export type BackupHeader = z.infer<typeof BackupHeader>
 export const BackupFrame = z.object({ table: z.string(), bytes: z.int().min(0) })
 export const BackupEnd = z.object({ sha256: z.string() })
 
-/** The number of rows in all tables. */
 export const countRows = ({ tables }: Pick<BackupHeader, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 

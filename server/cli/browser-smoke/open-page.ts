@@ -24,7 +24,6 @@ function formatFrames(stack: string, release: opsContract.ReleaseName): string {
   return first.length > 0 ? ` at ${first.join(', ')}` : ''
 }
 
-/** Errors of a page while it is open. */
 type PageErrors = {
   /** Errors that a script of the release caused, keyed by the text that they share with those of other releases. */
   own: Map<string, string>
@@ -71,11 +70,8 @@ export async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T)
   return Promise.race([work, late]).finally(() => timer.abort())
 }
 
-/** Time limits for a page, in milliseconds. */
 export const TIME_LIMITS_MS = {
-  /** The limit for server rendering. */
   renderMs: 10_000,
-  /** The limit for hydration. */
   openMs: 15_000,
   /** The time after which timers and requests that the page starts by itself have finished. */
   settleMs: 2_000,
@@ -92,9 +88,7 @@ type PageRequest = {
   limits: typeof TIME_LIMITS_MS
 }
 
-/** The result of opening a page. */
 export type PageResult = {
-  /** Whether the host reported hydration. */
   isHydrated: boolean
   /** Milliseconds until then, or until the wait ended. */
   openedMs: number
@@ -146,7 +140,6 @@ async function isComposedWith(
   return readRelease(asked, { area, version })
 }
 
-/** Opens a page of the browser that loads documents only, and runs `work` with a function that fetches one. */
 async function withDocuments<Result>(
   { context, limits }: Pick<PageRequest, 'context' | 'limits'>,
   work: (load: (url: string) => Promise<string | undefined>) => Promise<Result>,

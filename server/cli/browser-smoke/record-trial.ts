@@ -34,7 +34,6 @@ type PublishedRelease = {
   say: (line: string) => void
 }
 
-/** Maximum number of problems that are recorded. */
 const MAX_RECORDED_PROBLEMS = 20
 
 /**

@@ -32,7 +32,6 @@ type Limits = Parameters<typeof tryRelease>[0]['limits']
 const BROWSER = await findBrowser()
 let documents = 0
 
-/** The document of a page with a release of the menu. */
 function documentOf(page: string, version: string): string {
   const composition = { hostVersion: 'h1', areas: [{ name: 'menu', version }] }
   return `<div id="root"></div>

@@ -29,7 +29,6 @@ type Trial = {
   release: opsContract.ReleaseName
   /** A signed link that opens the shop with the release. */
   link: string
-  /** URLs of the release's pages. */
   urls: readonly string[]
   /** URLs for the release's claims, which must exist. `isNew`: the live release does not claim it. */
   claimed?: readonly { url: string; isNew: boolean }[]
@@ -163,7 +162,6 @@ async function followLink(context: BrowserContext, trial: Trial): Promise<void> 
   await withTimeout(limits.answerMs, page.close(), undefined)
 }
 
-/** The problems of the first page that has any. */
 async function findFirstProblems(browser: Browser, trial: Trial): Promise<string[]> {
   const { release, urls, limits = TIME_LIMITS_MS } = trial
   const context = await browser.newContext()

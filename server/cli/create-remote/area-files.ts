@@ -8,7 +8,6 @@ export type NewRemote = {
   route: string
 }
 
-/** Files by path inside a folder. */
 export type SourceFiles = Readonly<Record<string, string>>
 
 /** `gift-cards` -> `GiftCards`. */

@@ -23,7 +23,6 @@ const packageManifest = ({ name }: NewRemote): string =>
     2,
   )}\n`
 
-/** The files of an area's folder in this workspace. */
 const workspaceFolder = (remote: NewRemote): SourceFiles => ({
   ...createAreaFiles(remote),
   'package.json': packageManifest(remote),

@@ -48,7 +48,6 @@ function findRouteProblem(route: string): string | undefined {
     : undefined
 }
 
-/** The claims of an area's sources. */
 async function readClaims(repository: string, folder: string): Promise<string[]> {
   const file = resolve(repository, folder, 'area.ts')
   return Claims.parse(await import(pathToFileURL(file).href)).area.claims

@@ -11,7 +11,6 @@ const COMPILER_FILE = resolve(REPO_ROOT, 'node_modules/typescript/bin/tsc')
 
 /** Tests, the frame of `pnpm dev:<area>` and helpers of the workspace's own tests are not packed. */
 const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'config/alone', 'config/vitest.ts']
-/** Files that are copied without compilation. */
 const COPIED_FILES = ['src/**/*.css', 'config/**/*.{mjs,cjs}', 'config/css/module-css.d.ts']
 /** Packages from `shared` that builds of areas need, besides its own dependencies. */
 const BUILD_TOOLS = ['@module-federation/enhanced', '@rsbuild/core', '@rsbuild/plugin-react', '@types/react']
@@ -82,7 +81,6 @@ const compiledEntry = (path: string) => ({
   default: path.replace(/\.ts$/, '.js'),
 })
 
-/** Packages with their version ranges from the catalog. */
 const readRanges = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, catalogRange(name)]))
 

@@ -6,7 +6,6 @@ import { create } from 'tar'
 import { bundleCommand } from './bundle-command.ts'
 import { compileShared } from './compile-shared.ts'
 
-/** Package -> file name of its archive. */
 export const PACKAGE_ARCHIVES = {
   '@larder/shared': `larder-shared-${KIT_VERSION}.tgz`,
   '@larder/cli': `larder-cli-${KIT_VERSION}.tgz`,

@@ -8,7 +8,6 @@ const Area = z.object({
   exposes: z.record(z.string(), z.string()),
 })
 
-/** An area's folder and the content of its `area.ts`. */
 export type AreaSources = { folder: string; area: z.infer<typeof Area> }
 
 /** Reads the area in a folder. Throws when there is none. */

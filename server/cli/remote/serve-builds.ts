@@ -6,7 +6,6 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { CommandError } from '../command-error.ts'
 
 type Builds = {
-  /** The browser files of the build. */
   folder: string
   /** The shop whose pages may load the files: its origin, and brands on subdomains of its host name. */
   shop: string

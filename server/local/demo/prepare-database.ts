@@ -20,7 +20,6 @@ const PREPARATION_SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].m
 )
 export const PREPARATION_NAME = 'start'
 
-/** Digest of the data that a start imports into a database. */
 export async function computePreparationDigest(demo: DemoImport): Promise<string> {
   const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => findFilesBelow(folder)))
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))

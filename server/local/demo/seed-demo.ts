@@ -62,7 +62,6 @@ export async function seedBrands(db: Db): Promise<void> {
   for (const path of DEMO_BRAND_FOLDERS) await seedBrand(db, path)
 }
 
-/** Seeds the gazetteer and the demo brands. */
 export async function seedDemo(db: Db): Promise<void> {
   await seedPlaces(db)
   await seedBrands(db)

@@ -13,7 +13,6 @@ const RETAINED_RELEASES = 5
 type PrintLine = (text: string) => void
 type Options = {
   repository: string
-  /** Folders of areas, relative to the repository. */
   folders: readonly string[]
   registry: string
   /** Output folder of builds: `<area>/{web,node}`, with the hot updates between them. */

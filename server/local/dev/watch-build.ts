@@ -8,7 +8,6 @@ type BuildWatch = {
   env: Record<string, string>
   /** Arguments of the build command after `build --watch`. */
   options?: readonly string[]
-  /** Stops the build when aborted. */
   signal: AbortSignal
   /** Prints a build problem on the terminal. */
   say: (text: string) => void

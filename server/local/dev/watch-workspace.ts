@@ -1,7 +1,6 @@
 import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Parts of `shared` that the server itself imports. */
 const SHARED_WITH_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
 const SERVER_FILES = /^(platform\/(kernel|control|edge)|server\/(providers|api))\//
 /** Files that configure an area's build and that a running build has already read. */

@@ -67,7 +67,6 @@ function writeAccessRules(password: string): string {
   return `# Written by the shop, which overwrites changes (${mark}).\nhost all all 127.0.0.1/32 scram-sha-256\n`
 }
 
-/** Whether the database requires this password already. */
 export async function requiresPassword(folder: string, password: string): Promise<boolean> {
   const rules = await readFile(join(folder, 'pg_hba.conf'), 'utf8').catch(() => '')
   return rules === writeAccessRules(password)

@@ -87,7 +87,6 @@ async function findFreePort(): Promise<number> {
   }
 }
 
-/** The path of the log for a folder's database. */
 const readLog = (folder: string): string => `${folder}.log`
 
 /** Waits until the database accepts connections. Throws when it rejects the password, exits or takes too long. */

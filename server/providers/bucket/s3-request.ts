@@ -32,7 +32,6 @@ export function parseListing(xml: string): Page {
   return { objects, isTruncated: isTruncated === 'true' }
 }
 
-/** Reads the code of an S3 error, such as `NoSuchBucket`. */
 export const readErrorCode = (xml: string): string | undefined => readElement(xml, 'Code')
 
 export const SERVICE_NAME = 'release bucket'

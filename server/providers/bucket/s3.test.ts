@@ -53,7 +53,6 @@ test.each([
   await expect(bucket.put('x', ONE)).rejects.toMatchObject(error)
 })
 
-/** Faults of a server for the first requests. */
 const faults = {
   'is busy': { status: 503, code: 'SlowDown' },
   'breaks the connection': { status: 0, code: '' },

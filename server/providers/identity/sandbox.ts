@@ -32,7 +32,6 @@ type TokenClaims = {
   claims: Record<string, unknown>
 }
 
-/** Creates and stores the identity provider's key pair, and signs with it. */
 function createIdentityKeys({ state, save }: IdentityDeps['store']) {
   let pair: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined
 

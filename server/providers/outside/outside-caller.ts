@@ -13,7 +13,6 @@ export type OutsideRequest = {
   /** Sent unchanged, for signed bodies. */
   text?: string
   form?: Record<string, string>
-  /** A timeout for this call; by default the shop's. */
   timeoutMs?: number
   /** Calls with the same key share a breaker, separate from the service's other calls. */
   breakerKey?: string
@@ -25,7 +24,6 @@ export type OutsideReply = { status: number; json: unknown; text: string }
 export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
 
 export type OutsideOptions = WithDeadlines & {
-  /** Name in logs and errors. */
   service: string
   baseUrl: string
   headers?: Record<string, string>

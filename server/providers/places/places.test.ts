@@ -12,7 +12,6 @@ async function serveUrl(app: Hono): Promise<string> {
 
 const york = { postcode: 'YO1 7HH', latitude: 53.9623, longitude: -1.0819, admin_district: 'York' }
 
-/** A fake of postcodes.io, after its documentation. */
 function createPostcodesIoFake(): Hono {
   const app = new Hono()
   app.get('/postcodes/:postcode', (c) => {

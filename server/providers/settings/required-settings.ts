@@ -117,7 +117,6 @@ function checkSandboxKeys({ STORE_SYSTEM, STORE_SYSTEM_KEYS }: AdapterEnvironmen
   return [{ name: 'STORE_SYSTEM_KEYS', text: 'is needed when STORE_SYSTEM=webhook' }]
 }
 
-/** Returns the settings that choose the sandbox. */
 export const listSandboxChoices = (settings: AdapterEnvironment): Name[] =>
   PROVIDER_CHOICES.filter((name) => settings[name] === 'sandbox')
 

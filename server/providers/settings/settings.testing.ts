@@ -1,4 +1,3 @@
-/** The settings of a live shop with few providers. */
 export const LIVE_SETTINGS = {
   NODE_ENV: 'production',
   CARDS: 'checkout-com',

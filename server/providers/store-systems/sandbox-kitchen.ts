@@ -3,7 +3,6 @@ import { signBytes } from '@larder/kernel/http/signature.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { SandboxDeps } from '../sandbox/deps.ts'
 
-/** An order in the demo kitchen. */
 export type KitchenOrder = {
   order: integrationsApi.PlacedOrder
   receivedAt: number

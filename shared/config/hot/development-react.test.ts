@@ -6,7 +6,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const builtRuntime = { name: 'built runtime' }
 const builtStores = { name: 'built stores' }
 
-/** Starts a federation runtime that shares modules under the given host name, and returns its loader. */
 function start(name: string, version: string) {
   const modules = { react: { version }, 'react/jsx-runtime': builtRuntime, nanostores: builtStores }
   const shareConfig = { singleton: true, requiredVersion: '^19.0.0', eager: true }

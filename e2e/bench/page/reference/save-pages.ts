@@ -54,7 +54,6 @@ export async function savePage(shop: string, path: string, { name, css }: Owner)
   return { type: 'text/html; charset=utf-8', body: pack(page) }
 }
 
-/** The reference's files as they are sent. */
 export const packFiles = (files: ReadonlyMap<string, Buffer>): Map<string, StaticFile> =>
   new Map(
     [...files].map(([name, content]) => [

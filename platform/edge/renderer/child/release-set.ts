@@ -12,7 +12,6 @@ type HostModule = {
 }
 type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
 
-/** A loaded host release with the routes of the area that it renders. */
 export type LoadedSet = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
 
 /** A page as the host rendered it, with its head as data. The receiving process validates it. */

@@ -51,7 +51,6 @@ function computeLuhnSum(digits: string): number {
     }, 0)
 }
 
-/** Groups digits as this scheme prints them. */
 export function groupDigits(digits: string): string {
   const gaps = findFormat(digits)?.gaps ?? [4, 8, 12]
   return digits

@@ -44,7 +44,6 @@ export function openConsentPopup({
   })
 }
 
-/** Returns the origin of the running script, the sandbox. */
 export function readScriptOrigin(script: typeof document.currentScript): string {
   if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
   return new URL(script.src).origin
