@@ -45,7 +45,6 @@ const PAGES: Record<string, MeasuredPage> = {
   },
 }
 
-/** Builds the reference and saves its pages. */
 async function prepareReference(shop: string): Promise<Map<string, StaticFile>> {
   const folder = await mkdtemp(resolve(tmpdir(), 'larder-reference-'))
   const files = new Map<string, StaticFile>()

@@ -105,7 +105,6 @@ async function orderAsGuest(hand: Hand, itemCount: number): Promise<void> {
   await fillDetails(hand)
 }
 
-/** A week's shop from a list. */
 async function orderByList(hand: Hand): Promise<void> {
   const { page, tap, type } = hand
   await page.goto('/')

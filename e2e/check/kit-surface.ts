@@ -7,10 +7,8 @@ import { kitExports } from '@larder/shared/config/kit-exports'
 import { REPO_ROOT, type Counts } from './command.ts'
 
 const Surface = z.object({ version: z.string(), exports: z.record(z.string(), z.array(z.string())) })
-/** The exported names of the kit by module, and the kit's version. */
 export type Surface = z.infer<typeof Surface>
 
-/** The file that records the kit's version and exports. */
 export const SURFACE_FILE = resolve(REPO_ROOT, 'shared/kit-surface.json')
 const WRITE_HINT = 'run `pnpm kit:surface`'
 

@@ -23,7 +23,6 @@ export const Suite: z.ZodType<Suite> = z.lazy(() =>
   }),
 )
 
-/** The fields that we read from Vitest's JSON report. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   testResults: z.array(

@@ -4,9 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export type FaultTarget = {
   what: string
   path: string
-  /** Triggers the call on the open page. */
   act: (page: Page) => Promise<void>
-  /** The place where the shopper sees the error message. */
   findMessage: (page: Page) => Locator
   /** Performs the shopper's next step and checks its result once the API is back. */
   recover: (page: Page) => Promise<void>

@@ -33,7 +33,6 @@ const serveDripping = (route: Route) => {
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
-/** Ways in which a call can fail. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is offline': (route) => route.abort('internetdisconnected'),
   'answers 500': (route) => route.fulfill(jsonResponse(500, '{"errorText":"Something went wrong."}')),

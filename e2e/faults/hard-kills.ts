@@ -92,7 +92,6 @@ export class RestartedShop {
     return Date.now() - from
   }
 
-  /** Runs a query on the shop's database. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
     const [, port] = / -p (\d+)/.exec((await findRunningCommands([this.#database])).join()) ?? []
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')

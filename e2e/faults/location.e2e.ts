@@ -7,7 +7,6 @@ const MESSAGE_TIMEOUT_MS = 10_000
 
 type PositionOptionsInput = { timeout?: number }
 
-/** Ways in which geolocation fails. */
 const LOCATION_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
   'is not allowed': async () => undefined, // the default in test browsers
   'takes longer than five seconds': (page) =>

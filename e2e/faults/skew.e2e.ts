@@ -31,7 +31,6 @@ test.setTimeout(180_000)
 
 const createTestFolder = () => ownDataFolder('skew')
 
-/** The release of an area in a new document. */
 async function readVersion(area: 'host' | 'menu'): Promise<string | undefined> {
   const html = await (await fetch(ORIGIN + STORE_PATH)).text()
   if (area === 'host') return /"hostVersion":"([^"]+)"/.exec(html)?.[1]

@@ -10,7 +10,6 @@ test.use({ viewport: PHONE_VIEWPORT, screen: PHONE_VIEWPORT, isMobile: true, has
 
 const findWallet = (page: Page) => page.getByRole('button', { name: /Google Pay|GPay/ })
 
-/** Confirms the payment in the sandbox's sheet. */
 async function payInSheet(page: Page): Promise<void> {
   const sheet = page.frameLocator('iframe[title="Google Pay, sandbox"]')
   await sheet.getByRole('button', { name: /^Pay £/ }).click()

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { createEmail } from '../fixtures/members.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Presses a provider's button and returns the window that it opens. */
 async function openProviderWindow(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continue with ${name}` }).click()

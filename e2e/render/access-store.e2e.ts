@@ -29,7 +29,6 @@ const measureTextBounds = (locator: Locator): Promise<{ left: number; right: num
     return { left, right }
   })
 
-/** Whether two elements overlap on the screen. */
 async function areOverlapping(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('Both are to be on the screen.')

@@ -29,14 +29,12 @@ export type Visitor = {
   pinned?: Versions | undefined
   /** Areas of the plan that the visit's last document did not contain. */
   without?: readonly string[] | undefined
-  /** Canaries that broke for this visitor. */
   left?: Versions | undefined
   /** Releases of a signed link. */
   override?: Versions | undefined
   /** The name on a signed link. */
   person?: string | undefined
   brand?: string | undefined
-  /** Slug of the store whose page is opened. */
   store?: string | undefined
   /** Releases that no new visit gets before they have a renderer. */
   cold?: ColdReleases | undefined

@@ -44,7 +44,6 @@ beforeEach(async () => {
   fingerprint = (await computeFingerprints(repository, [MENU])).get(MENU) ?? ''
 })
 
-/** Builds a release and returns its version and recorded compiler result. */
 async function buildRelease(types?: Prepare['types']) {
   let release = {}
   await withBuiltRelease({ ...prepare, types }, { folder: MENU, version: undefined }, async (built) => {

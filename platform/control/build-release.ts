@@ -6,7 +6,6 @@ import { computeFingerprints } from './fingerprint.ts'
 import { openRegistry } from './registry.ts'
 
 type BuildRequest = {
-  /** The area's folder in the repository. */
   folder: string
   /** A chosen version, instead of the fingerprint of its sources. */
   version: string | undefined

@@ -33,7 +33,6 @@ async function openAttackedLedger(): Promise<LedgerDeps & { url: string }> {
 
 type Row = typeof planChanges.$inferInsert
 
-/** Adds copies of the newest row above it, with these fields. */
 async function forge({ db }: LedgerDeps, fields: Partial<Row>, count = 1): Promise<void> {
   const [newest] = await db
     .select()

@@ -30,7 +30,6 @@ export type LivePlan = {
   pending: () => readonly PendingAction[]
   /** Puts an action in force without the database. Rejects when it cannot be stored on the disk. */
   addPending: (action: PendingAction) => Promise<void>
-  /** Whether the last query found the database unavailable. */
   isDatabaseUnavailable: () => boolean
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
@@ -57,7 +56,6 @@ async function copyReleases(copies: ReleaseCopies, { content }: VerifiedPlan): P
   return problem
 }
 
-/** Holds the plan in force on this server and loads new ones. */
 function planInForce({ key, copies, dataFolder, log }: Deps) {
   let current: PlanOfLedger<VerifiedPlan> | undefined
   const rejected = new Set<string>()

@@ -7,10 +7,6 @@ import { createDataFolder, openTestLedger, publishScript } from './ledger.testin
 import { makeWorkspaceLive } from './make-workspace-live.ts'
 import { changeByOperator } from './ops/change.ts'
 
-/**
- * Opens a ledger, and a function that runs a startup with a version of the menu and returns the stable version and the
- * output.
- */
 async function openWorkspace() {
   const ledger = await openTestLedger(await freshDatabase('demo'), await createDataFolder())
   for (const version of ['v1', 'v2', 'v3']) await publishScript(ledger.releases, { version })

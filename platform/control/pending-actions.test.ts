@@ -60,7 +60,6 @@ async function follow({ isOffline = false, data = folder } = {}) {
   return live
 }
 
-/** Makes a server load the plan, lose its database, take actions and stop. */
 async function actOffline(actions: readonly PendingAction[], data = folder) {
   await (await follow({ data })).stop()
   const offline = await follow({ isOffline: true, data })

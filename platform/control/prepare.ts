@@ -17,7 +17,6 @@ export type Prepare = {
   repository: string
   registry: string
   say: (text: string) => void
-  /** Stops running builds. */
   signal?: AbortSignal
   /** The compiler's result for the sources, if it was run; startups do not run it. */
   types?: TypeCheck | undefined

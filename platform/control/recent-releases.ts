@@ -13,7 +13,6 @@ const RETRY_MS = 60_000
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'clock'> & { copies: ReleaseCopies; log: Logger }
 type HashedRelease = { area: string; version: string; hash: string }
 
-/** Finds the releases in the signed plans of the last days, each once. */
 async function findRecentReleases({ db, key, clock }: Deps): Promise<HashedRelease[]> {
   const { revision, plan, signature, at } = planChanges
   const since = new Date(clock().getTime() - RECENT_DAYS * DAY_MS)

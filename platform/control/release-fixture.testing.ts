@@ -2,7 +2,6 @@ import { computeIntegrity } from './check-release.ts'
 import { makeRelease as aRelease } from './gate/gate.testing.ts'
 import type { ReleaseFiles } from './release-store.ts'
 
-/** Makes a complete release of menu with one script. */
 export function makeReleaseFiles(script: string, { version = 'v9', path = 'web/a.js' } = {}): ReleaseFiles {
   const content = Buffer.from(script)
   const files = { [path]: { integrity: computeIntegrity(content), bytes: content.length } }

@@ -70,7 +70,6 @@ export const BuildContract = z.object({
     props: Props,
   }),
   provides: z.object({
-    /** Version of the props by federation key. */
     parts: Majors,
     props: Props,
     /** Only for the host: version and exported names by shared module. */

@@ -49,7 +49,6 @@ function run(program: string, args: readonly string[]): void {
   })
 }
 
-/** Starts Varnish with the recipe's VCL. */
 async function startVarnish(work: string, shopPort: number): Promise<number> {
   const port = await findFreePort()
   const vcl = resolve(work, 'default.vcl')

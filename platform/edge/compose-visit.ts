@@ -48,9 +48,7 @@ type Deps = EdgeDeps & {
 }
 export type ComposedVisit = {
   composed: ComposeResult
-  /** The assigned release of each area, with the reason. */
   assignments: readonly AssignmentResult[]
-  /** State of the visitor's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   /** Set by a signed link. The document is then for this visitor only. */
   override: ShownOverride | undefined

@@ -57,7 +57,6 @@ export const localOrigin = ({
 export type ComposeResult = {
   composition: Composition
   host: Release
-  /** The visitor's release by area name. */
   releases: ReadonlyMap<string, Release>
   /** The releases whose files the page may load: the host, those above, and the ones that replace them when they fail. */
   loadable: readonly Release[]

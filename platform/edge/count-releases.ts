@@ -15,7 +15,6 @@ import type { ReleaseCounter } from '@larder/control/counts/release-counter.ts'
 const VISITS_PER_HOUR = [5, 10, 20] as const
 const PAGES_PER_VISIT = 10
 const HOUR_MS = 3_600_000
-/** Number of networks kept in memory. */
 const MAX_NETWORKS = 20_000
 
 /**
@@ -164,7 +163,6 @@ type ServedDocument = {
   owner: string | undefined
   isMissing: boolean
   isFirst: (name: string) => boolean
-  /** Whether the document starts the visit. */
   isNew: boolean
   began: Date
   address: string

@@ -27,7 +27,6 @@ export type CountedShop = TestApp & {
   newCaller: () => Visitor
   /** The whole handler, as a server runs it. */
   fetch: FetchHandler
-  /** The data folder, which contains the releases. */
   folder: string
   ledger: Pick<LedgerDeps, 'db' | 'key'>
 }

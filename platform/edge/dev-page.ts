@@ -51,7 +51,6 @@ new EventSource('${CHANGES_PATH}').onmessage = ({ data }) => {
 
 type DevDeps = { dataFolder: string; plan: () => Plan }
 type DevRoutes = {
-  /** Sends the current state to every page. */
   changed: () => void
   /** Ends the event streams of all pages, which then reconnect to the next server. */
   stop: () => void

@@ -99,7 +99,6 @@ type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404
 
-/** Creates the cache of documents that several visitors get. */
 export function documentCache(clock: () => Date) {
   const cache = staleCache<DocumentResult>({
     freshMs: FRESH_MS,

@@ -31,7 +31,6 @@ export type ShopForEdge = {
    */
   linkOrigin: (wanted: string | undefined) => Promise<string>
   sessionCookie: string
-  /** Finds the session of a browser's cookies. */
   findSession: (query: {
     brandId: string
     secret: string

@@ -34,7 +34,6 @@ const menuBundle = (render: string) =>
   `${LOADING}\nexport const exposed = { './routes': { render: ${render} } }`
 const GOOD = menuBundle(`() => '<h1>Menu</h1>'`)
 
-/** Opens a shop on a port, keeps the machine busy, and starts a canary. */
 async function openRush(canary: string) {
   const shop = await openCountedShop({
     menuBundle: (version) => (version === 'm1' ? GOOD : canary),

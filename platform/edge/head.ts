@@ -32,7 +32,6 @@ type ShareTagsInput = {
   origin: string
   pathname: string
   siteName: string
-  /** Whether a search engine may list the page. */
   isIndexed: boolean
 }
 

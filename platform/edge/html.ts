@@ -119,13 +119,11 @@ type Document = {
   /** State of the shopper's payment when checkout is disabled. */
   payment: KnownPayment | undefined
   override: ShownOverride | undefined
-  /** Addresses of the payment provider's scripts. */
   outsideScripts: readonly string[]
   /** Script of `pnpm dev`, run before the page's own; empty otherwise. */
   devScript: string
 }
 
-/** Data about the page for the host's script. */
 function pageData({ composed, page, isRendered, payment, override }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
   return { composition: composed.composition, isRendered, payment, override, ...hydration }

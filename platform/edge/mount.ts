@@ -77,7 +77,6 @@ function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan
   }
 }
 
-/** Opens the release store and its copies on this disk. */
 async function openReleases(config: EdgeDeps['config']) {
   const { dataFolder } = config
   const releases = openReleaseStore(config)

@@ -21,7 +21,6 @@ async function openReplica(from: string, environment: Record<string, string> = {
   return { shop, folder, open: () => mountTiny(shop, folder) }
 }
 
-/** Copies a visitor's cookies to a visitor of another server. */
 function moveVisitor({ cookies }: Visitor, target: Visitor): Visitor {
   for (const [name, value] of cookies) target.cookies.set(name, value)
   return target

@@ -61,7 +61,6 @@ export const COLLECTION_SCHEMAS = {
   'content/news': NewsArticle,
 } as const satisfies Record<string, z.ZodType>
 
-/** Tables with one entry per row. */
 export const TABLE_SCHEMAS = {
   'menu/categories.csv': CategoryRow,
   'menu/items.csv': ItemRow,

@@ -156,7 +156,6 @@ export const mutations = (texts: ReadonlyMap<string, string>): fc.Arbitrary<Muta
       return write(encode(changed))
     })
 
-/** The folder with some files replaced, or taken out. */
 export const overlay = (folder: FolderFiles, { files }: Mutation): FolderFiles => ({
   root: folder.root,
   paths: folder.paths.filter((path) => !files.has(path) || files.get(path) !== undefined),

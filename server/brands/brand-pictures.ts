@@ -12,7 +12,6 @@ export type BrandPicture = {
   /** The slug of the subject, unique within the kind. */
   name: string
   picture: string
-  /** The place in the folder that refers to the picture. */
   from: Pick<Problem, 'file' | 'path'>
 }
 

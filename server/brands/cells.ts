@@ -85,7 +85,6 @@ export const optionalCountCell = z.codec(
   },
 )
 
-/** As people and spreadsheets say yes and no. */
 const YES = new Set(['yes', 'y', 'true', '1'])
 const NO = new Set(['no', 'n', 'false', '0', ''])
 const simplify = (cell: string) => cell.trim().toLowerCase()

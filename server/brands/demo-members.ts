@@ -29,7 +29,6 @@ export const DemoMembers = z.strictObject({
       mobileValidated: z.boolean(),
       referFriendCode: z.string().length(9),
       creditPence: z.int().min(0),
-      /** Marketing channels that the member opted in to. */
       marketing: z.array(z.string()),
       orders: z.array(DemoOrder),
       addresses: z.array(z.strictObject({ type: AddressType, ...addressFields })),

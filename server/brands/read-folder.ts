@@ -74,7 +74,6 @@ async function readPages({ collection }: Reader) {
   }
 }
 
-/** The tables of the menu, with rows grouped by item. */
 async function readTables({ table }: Reader) {
   const categories = await table('menu/categories.csv', TABLE_SCHEMAS['menu/categories.csv'])
   const items = await table('menu/items.csv', CheckedItem)

@@ -11,10 +11,8 @@ const GATE_OPTIONS = {
   'without-guard': { type: 'boolean', default: false },
 } as const
 
-/** The options of commands that publish, with further options. */
 export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
 
-/** The options of the rollout command, which may name the revision that the operator has seen. */
 export const readRolloutOptions = () =>
   parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
 

@@ -24,7 +24,6 @@ export function describeContents(tables: readonly BackupTable[]): string {
   return `${rows('orders')} orders, ${rows('members')} members, ${rows('brands')} brands; ${all} rows in all`
 }
 
-/** A sentence about other connections to the database; empty when there are none. */
 export const describeConnections = (others: readonly string[]): string =>
   others.length > 0 ? ` Connected besides: ${others.join(', ')}.` : ''
 

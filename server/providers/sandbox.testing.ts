@@ -5,7 +5,6 @@ import type { Webhook } from './sandbox/deps.ts'
 
 type ServedApp = { url: string; close: () => Promise<void> }
 
-/** Serves an app on a free port, for tests of the actual HTTP traffic. */
 export function serveApp(app: Hono): Promise<ServedApp> {
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {

@@ -31,7 +31,6 @@ async function checkHealth(port: number): Promise<Health> {
 export async function startBalancer(ports: readonly number[]): Promise<{
   port: number
   served: Map<number, number>
-  /** Requests that no server answered, with the reason. */
   failures: string[]
   close: () => Promise<void>
 }> {

@@ -14,7 +14,6 @@ export const DECLINED_CARD = '4544249167673670'
 /** The payments at the shop's gateway, oldest first. */
 export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
-/** Replaces the hosted card fields: turns a card into a token at the gateway. */
 export async function createCardToken({ sandbox }: TestShop, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',

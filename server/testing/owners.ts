@@ -111,7 +111,6 @@ export async function saveAddressAndCard(
   return { addressId, cardId }
 }
 
-/** A shop in which a member and a guest own one resource of every kind, and four other people own none. */
 export async function startOwnerShop(): Promise<OwnerShop & { end: () => Promise<void> }> {
   let end = () => Promise.resolve()
   const app = await startApp({

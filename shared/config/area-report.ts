@@ -20,7 +20,6 @@ export type AreaReport = Omit<Area, 'exposes' | 'consumes'> & {
   addressing?: 'content'
 }
 
-/** The path of a lazily imported module, as the node build names it. */
 function modulePath(context: string, importer: string, request: string): string {
   return `./${relative(context, resolve(dirname(importer), request))}`
 }

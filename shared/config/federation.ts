@@ -33,7 +33,6 @@ const SINGLETONS = [
   '@emotion/react',
 ] as const
 
-/** The version range of a singleton: the kit's own, else the catalog's. */
 const readVersionRange = (key: string): string =>
   key.startsWith('@larder/') ? `^${KIT_VERSION}` : catalogRange(key.replace(/\/$/, ''))
 

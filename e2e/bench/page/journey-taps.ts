@@ -159,7 +159,6 @@ const CATEGORY_LINK = 'main section[id] a[href*="/category/"]:not([href*="menuIt
 /** How many sections down the page the shopper has scrolled. */
 const SECTION_INDEX = 3
 
-/** Opens a category from a scrolled store page and goes back. */
 async function measureBack(browser: Browser, store: string, profile: Profile) {
   const slow = await openIdle(browser, store, profile)
   const { page } = slow

@@ -35,7 +35,6 @@ async function throttlePage(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Reads the page's own measurements and everything that it loaded. */
 const readTimings = (page: Page) =>
   page.evaluate(() => ({
     observed: (globalThis as unknown as { larderObserved: PageTimings }).larderObserved, // set by observePage

@@ -33,7 +33,6 @@ export type Judgement = {
   ndcg: number
   isFirst: boolean
   isInThree: boolean
-  /** Forbidden items among the results. */
   forbidden: readonly string[]
 }
 

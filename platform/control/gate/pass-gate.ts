@@ -7,14 +7,12 @@ import type { Release } from '../release.ts'
 import { ReleaseRefusedError, type Refusal, type Rule } from './refusal.ts'
 import { makeCandidate, findRefusals, shopSurroundings } from './refusals.ts'
 
-/** A release that is to go live, as files. */
 export type Trial = {
   release: Release
   files: ReleaseFiles
   plan: Plan
   /** Set for a squad's trial: operators' trials never wait for one. */
   isOfSquad?: boolean
-  /** Aborted when the caller no longer waits. */
   signal?: AbortSignal
 }
 /** Renders a release together with the live ones; returns the problems. */

@@ -61,7 +61,6 @@ export const types: Rule = {
   },
 }
 
-/** Maximum number of files named in a message. */
 const MAX_NAMED_FILES = 3
 
 /** An area may only contain its own sources and `shared`; otherwise two squads would release the same code. */

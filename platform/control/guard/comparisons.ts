@@ -29,7 +29,6 @@ export type Comparable = ComparisonBase & {
   isBySlot?: boolean
   /** Whether pages are counted instead of visits; a visit has several similar pages. */
   isByPage?: boolean
-  /** The total that the events are a part of. */
   of: readonly CountName[]
 }
 

@@ -30,10 +30,8 @@ export const pageCounts = (arm: Arm, total: number, minutes = [0, 1, 2]) =>
   minutes.flatMap((minute) =>
     (['documents', 'visits', 'hydrated'] as const).map((name) => makeCount(arm, name, { total, minute })),
   )
-/** Equal counts of both arms. */
 export const healthyCounts = [...pageCounts('canary', 300), ...pageCounts('stable', 300)]
 
-/** Judges these counts, this many minutes after the canary began. */
 export const judgeCounts = (counts: releaseCounts.ReleaseCount[], minutes = 3.5) =>
   judge(counts, judgedCanary, { now: afterMinutes(minutes) })
 export const judgeRules = (counts: releaseCounts.ReleaseCount[], minutes?: number) =>

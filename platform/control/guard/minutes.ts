@@ -21,7 +21,6 @@ export type JudgedRelease = {
 export const ARMS = ['canary', 'stable'] as const
 export type Arm = (typeof ARMS)[number]
 type Totals = Partial<Record<CountName, number>>
-/** Counts of both releases in one minute, or another interval. */
 export type Minute = { startsAt: number; canary: Totals; stable: Totals }
 /** Counts of one brand: by minute, and by ten seconds where they are counted that precisely. */
 export type Brand = { minutes: Minute[]; slots: Minute[] }
@@ -80,6 +79,5 @@ export function groupByBrand(counts: readonly ReleaseCount[], target: JudgedRele
   return [...brands.values()]
 }
 
-/** Adds up the counts of these names for an arm in some minutes. */
 export const sumCounts = (minutes: readonly Minute[], arm: Arm, names: readonly CountName[]): number =>
   minutes.reduce((sum, minute) => names.reduce((total, name) => total + (minute[arm][name] ?? 0), sum), 0)

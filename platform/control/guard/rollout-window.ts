@@ -36,7 +36,6 @@ export const findLastEffect = async (ledger: Ledger, area: string): Promise<numb
 
 export type RolloutWindow = {
   revision: number
-  /** Visits since this time are compared. */
   since: Date
   /** Times of later changes of the share, oldest first. */
   changes: Date[]

@@ -25,7 +25,6 @@ const Simulation = z.object({
   pagesPerSec: z.number(),
   pagesPerVisit: z.number(),
   seconds: z.number(),
-  /** Average count of each name per page of either arm. */
   perPage: z.object({ canary: PerPage, stable: PerPage }),
 })
 /** Intervals at which counts are written, as by servers, and judged, as by the guard. */

@@ -25,7 +25,6 @@ export type Defect = {
 type Step = { percent: number; seconds: number }
 export type Traffic = {
   seed: number
-  /** Visits to the whole shop per second. */
   visitsPerSec: number
   steps: readonly Step[]
   defect?: Defect
@@ -45,7 +44,6 @@ const START = Date.parse('2026-11-22T12:00:17Z')
 /** Visits that are running at the start began up to this long before, with the stable release. */
 const EARLIER_SEC = 300
 const PAGES = 3
-/** Seconds between the pages of a visit. */
 const PAGE_SEC = 20
 /** Base rates of failures: in some browsers every page fails, in all others few. */
 const BASE_RATES = { sickVisits: 0.001, pages: 0.003 }
@@ -90,7 +88,6 @@ type Event = { at: number; arm: Arm; name: CountName; countedAt: number; total: 
 type Visit = { began: number; arm: Arm; chance: () => number; defect: Defect }
 type Add = (name: CountName, at: number, counted?: { at?: number; total?: number }) => void
 
-/** Counts the outcome of a page, at the time of its document. */
 function addOutcome(at: number, { chance, defect }: Visit, add: Add): void {
   add('documents', at, { at })
   if (chance() < (defect.hangs ?? 0)) return
@@ -187,7 +184,6 @@ function simulateEvents({ seed, visitsPerSec, steps, defect = {}, rush }: Traffi
   return events.filter(({ at }) => at < seconds).toSorted((a, b) => a.at - b.at)
 }
 
-/** Creates a counter by interval, like the servers'. */
 function createCounter() {
   const totals = new Map<string, ReleaseCount>()
   const chance = createRandom(1)

@@ -6,7 +6,6 @@ import type { SmokeTest } from '../gate/pass-gate.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { INITIAL_RELEASES, listPublished, smallArchive, upload } from './upload.testing.ts'
 
-/** A menu release that contains another area's sources. */
 const { contract } = makeRelease({ area: 'menu', foreignSources: ['../mfe-basket/src/a.ts'] })
 const BAD_RELEASE = smallArchive({ release: { contract } })
 const SENTENCE =

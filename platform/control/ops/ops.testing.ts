@@ -32,13 +32,11 @@ export type OpsShop = {
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
   /** Publishes a release without a browser trial. */
   publish: (area: string, version: string) => Promise<unknown>
-  /** Dependencies of the guard for this shop. */
   robot: RobotDeps
 }
 type Options = Pick<Parameters<typeof startApp>[0] & object, 'replaceDatabaseUrl' | 'deadlines'> & {
   environment?: Record<string, string>
   limitScale?: number
-  /** Replaces the store to which uploads are written. */
   store?: (releases: ReleaseStore) => ReleaseStore
   isStorageLow?: () => Promise<boolean>
   smoke?: SmokeTest

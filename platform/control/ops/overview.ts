@@ -15,7 +15,6 @@ export type ListBrands = () => Promise<string[]>
 
 type Ledger = { db: Db; key: KeyObject }
 
-/** Finds the newest change of each area of the plan, however old. */
 async function findLastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
   const rows = await Promise.all(Object.keys(areas).map((area) => findLastChange(ledger, { area })))
   return rows.filter((row) => row !== undefined).map(toChange)

@@ -19,7 +19,6 @@ const request = (path: string, body?: object) => requestOps(ops, 'ops', path, bo
 const change = async (body: object) => (await request('/ops/plan/menu', body)).body
 const readRollouts = async () => (await request('/ops/rollouts')).body
 
-/** Counts ten minutes of pages of both releases, divided by the first step's share. */
 async function countTenMinutes(broken = {}, from = 0) {
   for (let minute = from; minute < from + 10; minute += 1)
     await countPages(shop.db, minutesLater(minute), { canary: 40, stable: 3_960, broken })

@@ -21,11 +21,9 @@ export type Slot = {
   lastUsed: number
   /** Limits how many pages of the set render concurrently in its process, and so its API calls. */
   renderLimited: RunLimited
-  /** Callbacks of pages that wait for its process. */
   waiting: (() => void)[]
 }
 
-/** Creates the slot of a set that has no process yet. */
 export const emptySlot = (set: ReleaseSet): Slot => ({
   set,
   serving: undefined,

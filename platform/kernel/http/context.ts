@@ -61,7 +61,6 @@ export type AppEnv = {
   }
 }
 
-/** A handler's request context, built from the values that the middleware set. */
 export function requestContext(c: Context<AppEnv>): RequestContext {
   return {
     brand: c.get('brand'),

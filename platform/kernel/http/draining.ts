@@ -34,7 +34,6 @@ export const startDraining = (): void => {
 /** Whether this server is shutting down and therefore not ready for new requests. */
 export const isDraining = (): boolean => hasStarted
 
-/** Signals that the server stops listening. */
 export const startClosing = (): void => closingController.abort()
 
 /** Aborted when the server stops listening. Streams, which never end by themselves, end then. */

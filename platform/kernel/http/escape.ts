@@ -6,7 +6,6 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for use in HTML or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }

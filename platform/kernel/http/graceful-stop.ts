@@ -11,7 +11,6 @@ type OpenRequest = { isPayment: boolean; response: ServerResponse }
 export type OpenRequests = {
   /** Sends `Connection: close` with all pending and later responses, so that clients reconnect elsewhere. */
   disableKeepAlive: () => void
-  /** Closes the connections of the pending requests that match. */
   abort: (matches: (request: OpenRequest) => boolean) => void
 }
 

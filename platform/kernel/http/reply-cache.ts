@@ -30,7 +30,6 @@ type ComputeReply = () => Promise<string | Reply>
 export type ReplyCache = {
   /** Returns the response cached under `key`, or the result of `compute`. Concurrent requests share one computation. */
   get: (key: string, compute: ComputeReply) => Promise<Reply>
-  /** The number and total size of the cached responses. */
   size: () => { replies: number; bytes: number }
 }
 

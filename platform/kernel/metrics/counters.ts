@@ -89,7 +89,6 @@ const counters = singleton('counters', () => {
 export const countPayment = (state: string): void => counters.payments.inc({ state })
 export const countOneTimeCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void =>
   counters.codes.inc({ step })
-/** Counts a CSP report: a browser blocked something by this directive. */
 export const countCspReport = (document: 'shop' | 'checkout', directive: string): void =>
   counters.cspReports.inc({ document, directive })
 /**
@@ -104,7 +103,6 @@ export const countShedRequest = (): void => counters.shed.inc()
 /** Counts a rejected release plan; the last good one stays active. */
 export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
   counters.refusedPlans.inc({ reason })
-/** Counts entries of release counts that were lost. */
 export const countDroppedCounts = (total: number): void => counters.droppedCounts.inc(total)
 /** Starts timing a statement. Call the returned function when its result has arrived. */
 export function timeQuery(): () => void {

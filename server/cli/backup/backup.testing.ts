@@ -11,7 +11,6 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 
 export const now = new Date('2030-01-08T10:00:00Z')
-/** Allows a restore to replace existing data. */
 export const allowReplace = async () => true
 
 export const readDatabaseUrl = ({ deps }: TestApp) => deps.config.databaseUrl ?? ''

@@ -27,7 +27,6 @@ function formatFrames(stack: string, release: opsContract.ReleaseName): string {
 type PageErrors = {
   /** Errors that a script of the release caused, keyed by the text that they share with those of other releases. */
   own: Map<string, string>
-  /** All other errors, keyed likewise. */
   others: Map<string, string>
 }
 
@@ -42,7 +41,6 @@ const toComparableText = (text: string): string =>
     .replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1'")
     .replaceAll(/(https?:\/\/[^\s?#]+)[^\s]*/g, '$1')
 
-/** Records uncaught errors and the errors that a page logs to its console. */
 function recordPageErrors(page: Page, release: opsContract.ReleaseName): PageErrors {
   const own = new RegExp(ownFiles(release))
   const found: PageErrors = { own: new Map(), others: new Map() }
@@ -92,7 +90,6 @@ export type PageResult = {
   isHydrated: boolean
   /** Milliseconds until then, or until the wait ended. */
   openedMs: number
-  /** Whether the main thread responds. */
   isAlive: boolean
   /** Whether the shop composed the page with the release; undefined when the page does not state it. */
   hasRelease: boolean | undefined

@@ -38,7 +38,6 @@ async function runCommand(command: string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output.trim()}`)
 }
 
-/** Compiles the sources into JavaScript with type declarations, in the same folders. */
 async function compileSources(target: string): Promise<void> {
   const project = resolve(target, 'tsconfig.build.json')
   const settings = {

@@ -16,7 +16,6 @@ type DevelopOptions = {
   /** The shop's origin; it must be one at which the shop answers. */
   shop: string
   port: number
-  /** The person for whom the link is made. */
   person: string
   say: (line: string) => void
   signal: AbortSignal

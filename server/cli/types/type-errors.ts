@@ -22,7 +22,6 @@ const EXCLUDED_FILES = ['node_modules', 'dist', '*.test.ts', '*.test.tsx', '*.te
 
 type Sources = {
   repository: string
-  /** The area's folder in the repository. */
   folder: string
 }
 

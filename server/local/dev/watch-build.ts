@@ -4,12 +4,10 @@ import { resolve } from 'node:path'
 type BuildWatch = {
   /** The area's folder, which contains its build configuration and packages. */
   folder: string
-  /** Environment variables of the build, besides the command path. */
   env: Record<string, string>
   /** Arguments of the build command after `build --watch`. */
   options?: readonly string[]
   signal: AbortSignal
-  /** Prints a build problem on the terminal. */
   say: (text: string) => void
   onBuilt: (version: string) => void
 }

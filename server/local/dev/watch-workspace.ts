@@ -26,7 +26,6 @@ export function classifyChange(path: string): Change {
   }
 }
 
-/** The combined reaction to several edits. */
 export const combineChanges = (changes: readonly Change[]): Change => ({
   server: [...new Set(changes.flatMap(({ server }) => server))],
   builds: changes.some(({ builds }) => builds === 'all')

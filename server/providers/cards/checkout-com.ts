@@ -19,7 +19,6 @@ type ExchangeToken = (type: 'googlepay' | 'applepay', tokenData: Record<string, 
 
 type Account = { exchangeToken: ExchangeToken; processingChannelId: string | undefined }
 
-/** Converts a payment request to Checkout.com's format. */
 export async function toWireRequest(
   request: PaymentRequest,
   { exchangeToken, processingChannelId }: Account,

@@ -24,7 +24,6 @@ export function makeAttempt(source: PaymentSource, change: Partial<PaymentReques
 
 export type Gateway = Awaited<ReturnType<typeof openGateway>>
 
-/** Opens the sandbox's card gateway with the adapter of a live shop. */
 export async function openGateway() {
   const sandbox = await startSandbox()
   const cards = createCheckoutCom({

@@ -111,7 +111,6 @@ function mountPaymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idem
   }
 }
 
-/** Mounts saved cards for later payments. */
 function mountInstrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
   const { store } = sandbox
   const { cards } = store.state

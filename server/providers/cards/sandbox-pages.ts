@@ -19,7 +19,6 @@ export function mountCardPages(app: Hono, gateway: SandboxGateway): void {
   mountThreeDsRoutes(app, gateway)
 }
 
-/** Mounts the document of each card field's iframe. */
 function mountFieldRoutes(app: Hono): void {
   app.get('/frames/field', (c) => {
     const field = c.req.query('field') ?? ''

@@ -50,7 +50,6 @@ export type PaymentBody = z.infer<typeof PaymentBody>
 export const MoneyBody = z.object({ amount: z.int().min(1).optional(), reference: z.string().optional() })
 export const InstrumentBody = z.object({ type: z.literal('token'), token: z.string() })
 
-/** Formats a card as the gateway shows it to the shop's server. */
 export function formatCard(card: SandboxCard, id: string) {
   return {
     id,

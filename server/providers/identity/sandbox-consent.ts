@@ -11,7 +11,6 @@ type ConsentQuery = {
 
 const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const
 
-/** Page that asks for any name and email address. */
 export function renderConsentPage({ provider, client_id, nonce, parent }: ConsentQuery): Html {
   const name = PROVIDER_NAMES[provider]
   return renderPage({
@@ -49,7 +48,6 @@ export function renderConsentPage({ provider, client_id, nonce, parent }: Consen
   })
 }
 
-/** Page that posts the answer to the shop's window and closes. */
 export function renderAnswerPage({ parent, answer }: { parent: string; answer: ConsentAnswer }): Html {
   return renderPage({
     title: 'Signing in',

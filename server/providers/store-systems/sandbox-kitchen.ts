@@ -10,19 +10,15 @@ export type KitchenOrder = {
   status?: ordersApi.OrderStatusKey
   /** When the next status is due (epoch ms); undefined when there is none. */
   nextAt?: number
-  /** Consecutive failed reports. */
   failures: number
   /** Set during the drive: when it started, and how many positions were sent. */
   leftAt?: number
   positions: number
 }
 
-/** How fast the demo kitchen works. */
 type KitchenPace = {
-  /** Time between two statuses. */
   stepMs: number
   driveMs: number
-  /** Time between two positions of the driver. */
   positionMs: number
   /** How long before its slot a scheduled order is started. */
   aheadMs: number
@@ -149,7 +145,6 @@ const DEMO_PACE: KitchenPace = {
 }
 const MAX_FAILURES = 20
 
-/** Records a status that the shop accepted, and schedules the next one. */
 function recordStatus(
   entry: KitchenOrder,
   status: ordersApi.OrderStatusKey,

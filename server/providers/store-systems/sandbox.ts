@@ -38,7 +38,6 @@ const PaceChange = z
 const SlowStores = z.record(z.string().regex(/^\d+$/), z.int().min(0).max(600_000))
 type SlowStores = z.infer<typeof SlowStores>
 
-/** Mounts the routes for the shop's orders, the kitchen's page, and the controls for tests. */
 function mountRoutes(app: Hono, kitchen: DemoKitchen): void {
   const stores = createSlowStores()
   app.post('/kitchen/orders', async (c) => {

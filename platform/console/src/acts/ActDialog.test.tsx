@@ -13,7 +13,6 @@ function showActions({ area = 'menu', roles = ['ops'] } = {}) {
   return { change, onDone, user }
 }
 
-/** Opens the menu of actions and chooses one. */
 const choose = async (user: ReturnType<typeof showActions>['user'], name: string) => {
   await user.click(screen.getByRole('button', { name: 'Actions: menu', expanded: false }))
   await user.click(screen.getByRole('menuitem', { name }))

@@ -17,7 +17,6 @@ import type { Act, AreaPlan } from './acts.ts'
 
 type Props = ActFormProps & { onClose: () => void }
 
-/** Shows a rejection with the name of each rule. */
 function Refusal({ error }: { error: OpsError }) {
   return (
     <Alert severity="error" role="alert">
@@ -38,7 +37,6 @@ const gateText = (refusedBy: readonly string[]): string =>
 
 type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActForm> }
 
-/** Checkboxes to override the gate or the guard with this action. */
 function OverrideChoices({ act: { name }, plan, form }: ConsentsProps) {
   if (!isOperator(useSession())) return undefined
   return (

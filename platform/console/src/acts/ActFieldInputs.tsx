@@ -34,7 +34,6 @@ function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
   )
 }
 
-/** Inputs of an action other than the reason. */
 export function ActFieldInputs({ area, asks, fields, onChange }: Props) {
   return (
     <>

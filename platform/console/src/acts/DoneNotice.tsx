@@ -10,7 +10,6 @@ import { invertAction } from './inverse.ts'
 type Props = {
   area: string
   act: Act
-  /** State of the area at the time of the action. */
   before: AreaPlan
   /** Current state of the area: another operator may have acted since. */
   plan: AreaPlan | undefined

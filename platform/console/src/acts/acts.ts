@@ -17,7 +17,6 @@ export type Act = {
   /** Whether it starts something new, which is not needed when a release is bad. */
   isPlanned?: boolean
   describe: (area: string, plan: AreaPlan, fields: Fields) => string
-  /** Whether the area's state allows it. */
   isOffered: (plan: AreaPlan, area: string) => boolean
 }
 export type ActFields = Fields

@@ -24,12 +24,10 @@ type RequestedAction = {
   plan: AreaPlan
   fields: ActFields
   why: string
-  /** Overridden gate rules. */
   withoutGate: opsContract.Overruled
   withoutGuard: boolean
 }
 
-/** Makes the request body of an action; the server's contract validates it. */
 function makeBody({ name, plan, fields, why, withoutGate, withoutGuard }: RequestedAction): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((name) => name !== '')
@@ -49,9 +47,7 @@ export type ActFormProps = {
   area: string
   plan: AreaPlan
   act: Act
-  /** The proposed reason. */
   reason?: string
-  /** Initial values of the fields. */
   initial?: Partial<ActFields>
   onDone: () => void
 }
@@ -94,7 +90,6 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     if (refusedBy.length > 0) override(false, [])
   }
 
-  /** Stores the gate rules that rejected the action. */
   function storeRefusal(failure: unknown): void {
     const rules = failure instanceof OpsError ? Object.keys(failure.fields).filter(isGateRule) : []
     if (rules.length > 0) override(false, isOverridden ? [...new Set([...refusedBy, ...rules])] : rules)

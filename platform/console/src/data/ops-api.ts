@@ -67,7 +67,6 @@ export function createOpsApi(token: string) {
     ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
     rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
     releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
-    /** Compares a release with the stable one of its area. */
     diff: ({ area, version }: opsContract.ReleaseName) =>
       call({ path: `releases/${area}/${version}/diff`, schema: opsContract.ReleaseDiff }),
     /** Reads the counts of an area's last 60 minutes. */

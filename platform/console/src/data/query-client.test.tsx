@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Advances the timers and waits for updates. */
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 1))
 
 function createWrapper() {

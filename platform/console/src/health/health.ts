@@ -49,7 +49,6 @@ export const MEASURES: readonly Measure[] = [
 const sumTotals = (counts: readonly Count[], names: readonly Name[]): number =>
   counts.filter(({ name }) => names.includes(name)).reduce((total, count) => total + count.total, 0)
 
-/** Adds up the served documents. */
 export const countDocuments = (counts: readonly Count[]): number => sumTotals(counts, DOCUMENTS)
 
 /** Whether a count belongs to a rule rather than a share. */

@@ -14,7 +14,6 @@ type Change = opsContract.Overview['lastChanges'][number]
 type Releases = NonNullable<opsContract.Overview['releases']>
 type ReleaseProps = { area: string; version: string; releases: Releases | undefined }
 
-/** A release described by its publication time and commit; its version is needed for commands. */
 function Release({ area, version, releases }: ReleaseProps) {
   const { publishedAt, subject } = releases?.[`${area}/${version}`] ?? {}
   if (!publishedAt) return <strong>{version}</strong>
@@ -48,7 +47,6 @@ type LivePartProps = {
   releases: Releases | undefined
 }
 
-/** Who gets which release. */
 function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
   const { stable, canary, weight, rules = [], isKilled, step } = plan
   const verdict = (version: string) => {
@@ -122,7 +120,6 @@ type Props = LivePartProps & {
   onDone: (act: Act) => void
 }
 
-/** Row of an area: who gets which release, how many visits break, and the actions. */
 export function AreaRow({
   area,
   plan,

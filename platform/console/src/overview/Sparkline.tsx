@@ -5,7 +5,6 @@ type Props = {
   label: string
   /** Values per five minutes, oldest first; null where nothing was measured. */
   series: readonly (number | null)[] | undefined
-  /** A color of the theme's palette. */
   color: string
 }
 
@@ -28,7 +27,6 @@ function drawLines(series: readonly (number | null)[]): string {
     .join('')
 }
 
-/** Chart of a number over the last hours, with its current and largest value as text. */
 export function Sparkline({ label, series, color }: Props) {
   // Start at the first value, so that the chart of a new shop is filled.
   const since = series?.slice(Math.max(0, series.findIndex(isNumber)))

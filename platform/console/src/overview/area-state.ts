@@ -50,7 +50,6 @@ export type Live = {
   rollouts: readonly RolloutState[] | undefined
   /** Newest change of each area. */
   lastChanges: opsContract.Overview['lastChanges']
-  /** Time of reading. */
   now: Date
 }
 
@@ -59,7 +58,6 @@ const ABORT_SHOWN_MS = 24 * 3_600_000
 
 type Finding = { severity: Severity; text: string }
 
-/** Describes the guard's verdict on a release briefly. */
 function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Finding {
   const has = (rule: rolloutsContract.GuardRule) => reasons.some((reason) => reason.rule === rule)
   if (verdict === 'abort')

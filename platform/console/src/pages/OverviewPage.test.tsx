@@ -6,7 +6,6 @@ import { makePlan, NO_HEALTH, showPage } from './overview-page.testing.tsx'
 
 const listAreas = () =>
   screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent)
-/** Finds the summary of rollouts and disabled areas. */
 const findSummary = () =>
   screen.findByText(
     (_, element) =>

@@ -80,7 +80,6 @@ function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: Are
   )
 }
 
-/** Overview: whether the shop is well, what is being rolled out, and each area with its actions. */
 export function OverviewPage() {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['overview'], queryFn: () => loadLive(api) })

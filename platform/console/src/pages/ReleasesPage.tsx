@@ -76,7 +76,6 @@ function ReleaseRows({ area, plan, shop }: Rows) {
   )
 }
 
-/** The published releases of one area. */
 export function ReleasesPage() {
   const session = useSession()
   const { api } = session

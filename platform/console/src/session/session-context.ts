@@ -30,7 +30,6 @@ export const readRemainingMs = (): number => readStored().remainingMs
 
 export type Session = {
   api: OpsApi
-  /** Owner of the token. */
   name: string
   /** What the token may do: `ops`, `read`, `rollout:<area>`. */
   roles: readonly string[]
@@ -38,7 +37,6 @@ export type Session = {
   signOut: (reason?: string) => void
 }
 
-/** Whether the token may change everything. */
 export const isOperator = ({ roles }: Pick<Session, 'roles'>): boolean => roles.includes('ops')
 
 /** Whether the token belongs to an area's squad, which rolls out its releases. */

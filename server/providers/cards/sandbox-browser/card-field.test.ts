@@ -5,7 +5,6 @@ import type { FieldsConfig } from './field-host.ts'
 const parentOrigin = 'http://fernhill.localhost:4300'
 const style = { base: {}, invalid: {}, placeholderColor: '#777' }
 
-/** Configures the field like the shop's page. */
 function configure(config: FieldsConfig): void {
   const data = { type: 'configure', channel: 'one', config }
   dispatchEvent(new MessageEvent('message', { data, origin: parentOrigin, source: window }))

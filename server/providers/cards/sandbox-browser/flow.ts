@@ -96,7 +96,6 @@ function createFieldRows(appearance: Appearance) {
   const rows: Row[] = []
   const find = (name: FieldName) => rows.find((row) => row.name === name)
 
-  /** Renders the fields; returns their grid and the box of each field's frame. */
   function draw(names: readonly FieldName[]) {
     const columns = names.length > 1 ? '1fr 1fr' : '1fr'
     const grid = createElement('div', `display:grid;gap:20px;grid-template-columns:${columns}`)

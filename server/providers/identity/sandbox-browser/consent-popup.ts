@@ -10,7 +10,6 @@ type ConsentRequest = {
 
 const CLOSED_CHECK_MS = 400
 
-/** Opens the provider's consent page in a popup and resolves to the person's answer. */
 export function openConsentPopup({
   origin,
   provider,
