@@ -8,7 +8,7 @@ import { createShopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 
-export type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
+type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 
 /** Starts the API, the pages and the jobs over a database. `stop` ends all of them except the database connections. */
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<RunningApi> {

@@ -7,7 +7,7 @@ import {
 import type { BrandFolder } from './brand-folder.ts'
 import type { Problem } from './problems.ts'
 
-export type BrandPicture = {
+type BrandPicture = {
   kind: PictureKind
   /** The slug of the subject, unique within the kind. */
   name: string

@@ -6,7 +6,7 @@ import { toPageEntry } from '@larder/api/model/page-entry.ts'
 import { HERO_NAME, buildPictureSource } from '@larder/api/model/pictures.ts'
 import { toSiteConfig } from './site-config.ts'
 
-export type ContentEntry = { type: string; slug: string; body: object }
+type ContentEntry = { type: string; slug: string; body: object }
 
 /** The type scale of spec §9 in px, from `huge` to `button-3`. */
 const DEFAULT_FONT_SIZES: (contentApi.FontSize & { name: TypeScaleName })[] = [

@@ -3,7 +3,7 @@ import { parse as parseStream, type InfoRecord, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 
-export type CsvRow = { line: number; cells: Record<string, string> }
+type CsvRow = { line: number; cells: Record<string, string> }
 
 /**
  * RFC 4180 and the variants that spreadsheets write: a BOM, any line ending, rows of any length, a quote inside a
@@ -24,7 +24,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 const DELIMITER_LINE = /^sep=([,;\t])\r?\n?/i
 
 /** The delimiter of a file: the one that its heading row has most often. */
-export function detectDelimiter(heading: string): string {
+function detectDelimiter(heading: string): string {
   const unquoted = heading.replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string) => unquoted.split(delimiter).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
@@ -40,7 +40,7 @@ function matchColumns(cells: readonly string[], known: readonly string[]): strin
 
 const isFilled = (cell: string) => cell.trim() !== ''
 
-export type CsvTable = { columns: string[]; headingLine: number; rows: CsvRow[] }
+type CsvTable = { columns: string[]; headingLine: number; rows: CsvRow[] }
 
 function splitDelimiterLine(text: string): { source: string; delimiter: string; linesAbove: number } {
   const named = DELIMITER_LINE.exec(text)

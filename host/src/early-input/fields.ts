@@ -3,7 +3,7 @@ type BoxChange = { element: HTMLInputElement; checked: boolean }
 type SelectChange = { element: HTMLSelectElement; option: string }
 type TextChange = { element: TextField; text: string; rendered: string; caret: number | null }
 /** A person's change of a field. */
-export type Change = BoxChange | SelectChange | TextChange
+type Change = BoxChange | SelectChange | TextChange
 
 const isCheckboxOrRadio = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')

@@ -48,7 +48,7 @@ type RenderInput = {
   fetch: typeof fetch
 }
 
-export type Rendered =
+type Rendered =
   | { kind: 'redirect'; status: number; location: string }
   | {
       kind: 'page'

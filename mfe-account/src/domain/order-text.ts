@@ -23,7 +23,7 @@ export function summariseItems({ itemNames, lineCount = itemNames.length }: Orde
   return `${names.join(', ')} and ${more} more`
 }
 
-export type OrderLineText = { title: string; text: string; to: string }
+type OrderLineText = { title: string; text: string; to: string }
 
 type RecentOrders = { current: readonly ordersApi.OrderSummary[]; past: readonly ordersApi.OrderSummary[] }
 

@@ -5,7 +5,7 @@ import { errorCatalogue } from '@larder/shared/errors'
 type Basket = Pick<basketApi.Basket, 'fees' | 'orderTotal' | 'tips' | 'currency' | 'removedCoupon'>
 
 /** Price changes to confirm: a title, and each value before and after. */
-export type PriceChanges = { title: string; text: string; total: string }
+type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY_FEE_CODE = 'DELIVERY'
 /** Delivery fee within the total; 0 for a collection. */

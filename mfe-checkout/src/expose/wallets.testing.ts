@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 
 /** When a test closes Apple's sheet, and the results of the sheet. */
-export type AppleSheet = { ends: ('paid' | 'aborted')[]; closesWhile?: 'validating' | 'paying' }
+type AppleSheet = { ends: ('paid' | 'aborted')[]; closesWhile?: 'validating' | 'paying' }
 
 /**
  * Fakes Apple Pay on a supporting device. The sheet validates the merchant and is confirmed immediately; like

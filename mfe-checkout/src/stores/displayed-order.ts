@@ -5,7 +5,7 @@ import { errorCatalogue } from '@larder/shared/errors'
 import { personResource, sessionCall, useResource, useStore } from '@larder/shared/stores'
 import { $lastOrder } from './order.ts'
 
-export type DisplayedOrder =
+type DisplayedOrder =
   | { state: 'loading' }
   | { state: 'missing'; problem: string; retry: () => void }
   | { state: 'found'; order: ordersApi.Order }

@@ -4,7 +4,7 @@ import { formatRoundMoney } from '@larder/shared/domain'
 type Result = searchApi.SearchResult
 
 /** The number of items found before the filter. */
-export const countFoundItems = ({ menuItems, facets }: Result): number =>
+const countFoundItems = ({ menuItems, facets }: Result): number =>
   facets?.total ?? menuItems.pagination.totalCount
 
 export const isEmptyResult = (result: Result): boolean =>

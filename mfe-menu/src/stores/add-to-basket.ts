@@ -17,7 +17,7 @@ import type * as z from 'zod'
 import { readSelectedMethod } from './method.ts'
 
 type Choice = z.input<typeof basketApi.MenuItemChoice>
-export type Addition = {
+type Addition = {
   store: storesApi.Store
   item: Pick<catalogueApi.MenuItem, 'name' | 'minimumAge' | 'maxPerBasket'>
   choice: Choice
@@ -43,7 +43,7 @@ export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: 
 }
 
 /** The reason why the item cannot be added in this quantity; undefined when it can (spec §5, §8). */
-export function findLimitProblem({ store, item, choice }: Addition): string | undefined {
+function findLimitProblem({ store, item, choice }: Addition): string | undefined {
   const current = $basket.get()
   const basket = current?.storeId === store.id ? current : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length

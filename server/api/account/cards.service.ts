@@ -31,7 +31,7 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
  * Saves a gateway card for a member. Saving the same card again (by fingerprint) updates it instead of adding a
  * duplicate. Payments with `saveCard` call it too, inside the transaction that settles them.
  */
-export async function saveGatewayCard(
+async function saveGatewayCard(
   db: Executor,
   owner: Owner,
   { card, now }: { card: GatewayCard; now: Date },

@@ -5,10 +5,10 @@ import type { DataSubject } from '../model/per-brand.ts'
 import { membersQueries, type AuthDeps, type Member, type Owner } from '../members/index.ts'
 
 /** Removes personal data from a person's orders, which are kept for the accounts. */
-export type ForgetOrders = (tx: Tx, subject: DataSubject) => Promise<void>
+type ForgetOrders = (tx: Tx, subject: DataSubject) => Promise<void>
 
 /** Whether an order still needs the person's data: it is open, being paid, or due for a refund. */
-export type HasOrderUnderWay = (db: Executor, subject: DataSubject, now: Date) => Promise<boolean>
+type HasOrderUnderWay = (db: Executor, subject: DataSubject, now: Date) => Promise<boolean>
 
 export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 

@@ -4,7 +4,7 @@ import { checkFields, listRepeatedProblems, type FieldProblem } from './field-ru
 import { Colour, DatedDay, Link, Pence, Picture, Slug, Text, TimeZone } from './scalars.ts'
 
 /** Branding colours (spec §3, defaults of §9). Shades for readable text are derived, never stored. */
-export const BrandColours = z.strictObject({
+const BrandColours = z.strictObject({
   primary: Colour.default('#14569E'),
   secondary: Colour.default('#272841'),
   success: Colour.default('#188D6F'),
@@ -17,7 +17,7 @@ export const BrandColours = z.strictObject({
 })
 
 /** `file` names a woff2 file in the brand folder. Without it the server must bundle the family. */
-export const BrandFont = z.strictObject({
+const BrandFont = z.strictObject({
   family: z.string().regex(/^[A-Za-z0-9 ]{2,40}$/),
   file: z
     .string()
@@ -51,7 +51,7 @@ const listTipProblems = (levels: readonly TipLimit[]): FieldProblem[] =>
   })
 
 /** The response of the business profile call, without the keys of outside services, which are configuration. */
-export const BusinessProfile = z.strictObject({
+const BusinessProfile = z.strictObject({
   tipLimitLevels: z.array(TipLimit).min(1).superRefine(checkFields(listTipProblems)),
   driverTipIncrementPence: Pence.min(1),
   hideReferralUI: z.boolean().default(false),
@@ -66,9 +66,9 @@ export const BusinessProfile = z.strictObject({
   realtimeMessaging: z.boolean().optional(),
 })
 
-export const ProductType = z.strictObject({ id: z.int().min(1), slug: Slug, name: Text })
+const ProductType = z.strictObject({ id: z.int().min(1), slug: Slug, name: Text })
 
-export const MarketingTexts = z.strictObject({
+const MarketingTexts = z.strictObject({
   intro: Text,
   guestIntro: Text,
   showChannelField: z.boolean().default(true),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SERVER_SEGMENTS } from '@larder/shared/domain'
 import { Colour, DatedDay, Link, Picture, Slug, Text } from './scalars.ts'
 
-export const Action = z.strictObject({ label: Text, link: Link })
+const Action = z.strictObject({ label: Text, link: Link })
 
 const Card = z.strictObject({
   title: Text,
@@ -55,7 +55,7 @@ export const Block = z.discriminatedUnion('type', [
 ])
 export type Block = z.infer<typeof Block>
 
-export const Seo = z.strictObject({
+const Seo = z.strictObject({
   title: Text.max(70),
   description: Text.max(200),
   keywords: Text.optional(),

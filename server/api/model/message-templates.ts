@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Text } from './scalars.ts'
 
 /** Placeholders in braces that each message may use. `{brand}` and `{host}` work in every message. */
-export const messagePlaceholders = {
+const messagePlaceholders = {
   'one-time-code': ['code', 'minutes'],
   'forget-code': ['code', 'minutes'],
   'password-reset': ['link', 'minutes'],

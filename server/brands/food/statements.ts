@@ -18,9 +18,7 @@ export const ANIMAL_KINDS: readonly FoodKind[] = [
 export const MEAT_KINDS = ANIMAL_KINDS.slice(3)
 
 /** What words say of the foods after them: they are possible traces, are not in it, or it is made without some. */
-export type Statement =
-  | { says: 'traces' | 'contents' | 'none' }
-  | { says: 'without'; kinds: readonly FoodKind[] }
+type Statement = { says: 'traces' | 'contents' | 'none' } | { says: 'without'; kinds: readonly FoodKind[] }
 
 const without = (phrases: string, kinds: readonly FoodKind[]) =>
   phrases.split(', ').map((phrase): [string, Statement] => [phrase, { says: 'without', kinds }])

@@ -98,7 +98,7 @@ export type GatewayCard = {
   fingerprint?: string
 }
 
-export type MoneyChange = { amountPence: number; reference: string; key: string }
+type MoneyChange = { amountPence: number; reference: string; key: string }
 
 export type GatewayEvent = {
   /** Unique id; a repeated event must have no effect. */
@@ -122,4 +122,4 @@ export type GatewayEvent = {
 /** Path of the gateway's webhooks on every brand's host. */
 export const CARD_WEBHOOK_PATH = '/api/integrations/payments/checkout-com'
 
-export type WebhookVerdict = { ok: true; event: GatewayEvent } | { ok: false; reason: 'signature' | 'body' }
+type WebhookVerdict = { ok: true; event: GatewayEvent } | { ok: false; reason: 'signature' | 'body' }

@@ -52,7 +52,7 @@ export type SandboxPayment = {
 }
 
 /** A stored reply of a finished call, by idempotency key. */
-export type StoredReply = { body: string; status: number; reply: unknown; at: number }
+type StoredReply = { body: string; status: number; reply: unknown; at: number }
 
 export type CardsState = {
   payments: Record<string, SandboxPayment>

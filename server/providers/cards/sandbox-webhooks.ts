@@ -5,7 +5,7 @@ import { generateId } from '../sandbox/storage.ts'
 import type { SandboxDeps, Webhook } from '../sandbox/deps.ts'
 import type { SandboxPayment } from './sandbox-state.ts'
 
-export type WebhookMode =
+type WebhookMode =
   | { mode: 'normal' }
   | { mode: 'delay'; delayMs: number }
   /** Each webhook is sent twice. */

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 
-export type OutsideRequest = {
+type OutsideRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Appended to the service's base URL. */
   path: string
@@ -18,12 +18,12 @@ export type OutsideRequest = {
   breakerKey?: string
 }
 
-export type OutsideReply = { status: number; json: unknown; text: string }
+type OutsideReply = { status: number; json: unknown; text: string }
 
 /** How long an adapter waits for its service; the shop's deadlines by default. */
 export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
 
-export type OutsideOptions = WithDeadlines & {
+type OutsideOptions = WithDeadlines & {
   service: string
   baseUrl: string
   headers?: Record<string, string>

@@ -10,7 +10,7 @@ export type AdapterSettings = AdapterEnvironment & {
   deadlines: Deadlines
 }
 
-export type ReadSettingsResult =
+type ReadSettingsResult =
   | { settings: AdapterSettings; problems: [] }
   | { settings: undefined; problems: string[] }
 
@@ -41,7 +41,7 @@ export function readAdapterSettings(environment: Record<string, string | undefin
 }
 
 /** The scale of the deadlines; tests never depend on the speed of their machine. */
-export const chooseDeadlineScale = ({
+const chooseDeadlineScale = ({
   NODE_ENV,
   DEADLINE_SCALE,
 }: Pick<AdapterEnvironment, 'NODE_ENV' | 'DEADLINE_SCALE'>): number =>

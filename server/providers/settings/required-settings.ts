@@ -48,7 +48,7 @@ const PROVIDER_CHOICES = [
   'STORE_SYSTEM',
 ] as const satisfies Name[]
 
-export type Problem = { name: Name; text: string }
+type Problem = { name: Name; text: string }
 
 /** Returns the settings missing for the chosen providers, and sandbox providers that are not allowed in production. */
 export function findProblems(settings: AdapterEnvironment): Problem[] {

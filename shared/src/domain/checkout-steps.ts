@@ -51,7 +51,7 @@ export function isSectionDone(section: CheckoutSection, state: CheckoutState): b
 }
 
 /** The first section that is not done: the one to open, and payment when all others are. */
-export function firstOpenSection(state: CheckoutState): CheckoutSection {
+function firstOpenSection(state: CheckoutState): CheckoutSection {
   const sections = ['contact', 'address', 'time'] as const
   return sections.find((section) => !isSectionDone(section, state)) ?? 'payment'
 }

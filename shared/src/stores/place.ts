@@ -36,7 +36,7 @@ const PlaceStore = shape({ id: isInteger, slug: isString, storeName: isString })
 export type PlaceStore = ShapeOf<typeof PlaceStore>
 
 const ProductType = shape({ id: isInteger, name: isString })
-export type ProductType = ShapeOf<typeof ProductType>
+type ProductType = ShapeOf<typeof ProductType>
 
 /** The shopper's place, store and order method (spec §3 Geolocation state). */
 const Place = shape({

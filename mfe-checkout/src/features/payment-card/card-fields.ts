@@ -23,7 +23,7 @@ export type CardFieldName = 'cardNumber' | 'expiryDate' | 'securityCode'
 export type CardMounts = { kind: 'separate'; nodes: Record<CardFieldName, HTMLElement> } | SingleMount
 export type SingleMount = { kind: 'whole'; node: HTMLElement; fields: CardFieldsKind }
 
-export type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
+type FieldState = { isValid: boolean; isEmpty: boolean; isFocused: boolean }
 
 export type CardState = {
   /** Blank if the provider draws the fields, because it also shows their messages. */

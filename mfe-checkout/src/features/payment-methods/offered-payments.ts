@@ -12,7 +12,7 @@ type PaymentFacts = { basket: basketApi.Basket; store: storesApi.Store; config: 
  * The payment methods available for this basket at `now`; the server applies the same rule again (spec §5). A
  * wallet also needs its service to be set up (docs/recipes/outside-services).
  */
-export function findOfferedPayments({ basket, store, config, now }: PaymentFacts): paymentApi.PaymentKind[] {
+function findOfferedPayments({ basket, store, config, now }: PaymentFacts): paymentApi.PaymentKind[] {
   const { enableApplePayment, enableGooglePayment } = config.site.payment
   const { applePay, googlePay } = config.domain.services
   const wallets = {

@@ -17,7 +17,7 @@ export type SheetUpdate =
   | { order: WalletOrder; options: WalletOption[]; selectedOptionId?: string }
   | { problem: string; concerns: 'address' | 'option' }
 
-export type AuthorisedExpressPayment = {
+type AuthorisedExpressPayment = {
   googleTokenData: Record<string, unknown>
   contact: WalletContact
   optionId?: string

@@ -15,7 +15,7 @@ type GoogleOptions = {
   express?: ExpressCallbacks
 }
 
-export type GooglePayResult =
+type GooglePayResult =
   /** `googleTokenData` is passed to makePayment unchanged; `contact` is only from the express sheet. */
   | { isPaid: true; googleTokenData: Record<string, unknown>; contact?: WalletContact; optionId?: string }
   | { isPaid: false }

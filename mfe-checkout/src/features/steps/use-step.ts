@@ -31,7 +31,7 @@ const STEP_PATHS: Record<CheckoutStep, () => string> = {
 const buildStepPath = (step: CheckoutStep): string => STEP_PATHS[step]()
 
 /** The steps whose addresses open the checkout page. */
-export const PAGE_STEPS = [
+const PAGE_STEPS = [
   'entry',
   'options',
   'login',

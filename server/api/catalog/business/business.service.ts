@@ -16,7 +16,7 @@ export async function listBrandIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
+type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewards }
 
 /** The brand as imported: looks, business profile, settings, rewards. */
 export const businessService = memoiseByDeps((deps: AppDeps) => {

@@ -6,7 +6,7 @@ import type { PricedOptionGroup } from './catalogue.types.ts'
 import { menuItemReply } from './item-reply.ts'
 import { itemsOfDeal, pricedGroup, pricedItem } from './priced-items.ts'
 
-export type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
+type CategoryRecord = CategoryRow & { picture: string; children: readonly string[] }
 
 const METHODS = ['delivery', 'collection'] as const
 

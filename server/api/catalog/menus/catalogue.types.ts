@@ -10,7 +10,7 @@ export type PricedSize = {
   isDefault: boolean
 }
 
-export type PricedOption = {
+type PricedOption = {
   id: string
   name: string
   pricePence: number

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { isOwnedBy, type Owner } from '../../model/per-brand.ts'
 import { reviews } from '../../model/schema/index.ts'
 
-export type ReviewRow = typeof reviews.$inferSelect
+type ReviewRow = typeof reviews.$inferSelect
 
 export async function findReviewOfOrder(
   db: Executor,

@@ -9,7 +9,7 @@ import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
 import { findStem } from './words.ts'
 
-export type FoundItems = {
+type FoundItems = {
   items: catalogueApi.MenuItem[]
   ignored: string[]
   /** What the words alone find, in the whole brand: without diet, price and store. */

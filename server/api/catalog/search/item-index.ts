@@ -41,7 +41,7 @@ export const NAME_LEVEL = FIELD_LEVELS.name
 const INGREDIENT_BONUS = 0.5
 
 /** Facts about an item that are not searched. */
-export type ItemFacts = {
+type ItemFacts = {
   position: number
   /** The head noun of the item's name. */
   head: string

@@ -5,7 +5,7 @@ import { readAmounts, type Amount } from './sizes.ts'
 type MenuItem = catalogueApi.MenuItem
 
 /** How often an item is bought for a line, in which size, and whether that is beyond doubt. */
-export type Purchase = { quantity: number; sizeId?: string; isSure: boolean }
+type Purchase = { quantity: number; sizeId?: string; isSure: boolean }
 
 const MAX_QUANTITY = 99
 /** "Muffins x 2" may be two packs; a larger number that is no multiple of the pack is more likely one of pieces. */
@@ -14,7 +14,7 @@ const MAX_PACKS_BY_TIMES = 5
 const MEASURE_TOLERANCE = 0.15
 
 /** How many pieces a pack holds: 12 of a `12 pack`, 4 of `4 x 330ml`; 1 where it does not say. */
-export const packCount = ({ unitSize = '' }: Pick<MenuItem, 'unitSize'>): number =>
+const packCount = ({ unitSize = '' }: Pick<MenuItem, 'unitSize'>): number =>
   readAmounts(unitSize).find(({ unit }) => unit === 'count')?.value ?? 1
 
 /** How many packs a measure takes: two of 500 g for 1 kg. Pieces and inches are read elsewhere. */

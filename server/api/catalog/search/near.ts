@@ -14,7 +14,7 @@ const MAX_AISLES = 2
 /** Number of similar menu words tried for an unknown word. */
 const MAX_SIMILAR_WORDS = 4
 
-export type NearResults = {
+type NearResults = {
   items: catalogueApi.MenuItem[]
   categories: catalogueApi.Category[]
   /** Whether the items have something of what was asked for; otherwise they are the store's recommendations. */

@@ -2,7 +2,7 @@ import { findStem, readWords } from './words.ts'
 
 /** Prices that a search accepts, in major units, both ends included. */
 export type PriceRange = { lowest?: number; highest?: number }
-export type PricedSearch = { price?: PriceRange; isCheapestFirst: boolean; rest: string }
+type PricedSearch = { price?: PriceRange; isCheapestFirst: boolean; rest: string }
 
 const CHEAP_WORDS: ReadonlySet<string> = new Set(
   'affordable bargain budget cheap cheaper cheapest inexpensive'.split(' ').map(findStem),

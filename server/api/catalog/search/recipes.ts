@@ -4,7 +4,7 @@ import { readStems } from './words.ts'
 export type Recipe = { name: string; items: readonly string[] }
 
 /** Where a recipe's name is in a search: the words of the search that it takes. */
-export type RecipeMatch = { recipe: Recipe; from: number; length: number }
+type RecipeMatch = { recipe: Recipe; from: number; length: number }
 
 export type RecipeBook = {
   /** The recipe with the longest name in these stems. */

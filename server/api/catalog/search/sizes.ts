@@ -40,7 +40,7 @@ function readUnit(word: string): { unit: Amount['unit']; factor: number } | unde
 /** Digits and letters of a Chinese or Japanese keyboard as ASCII: ５００ｍｌ. */
 const readHalfWidth = (text: string): string => text.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
 
-export type ParsedSizes = { amounts: Amount[]; rest: string }
+type ParsedSizes = { amounts: Amount[]; rest: string }
 
 type IsWord = (number: string) => boolean
 

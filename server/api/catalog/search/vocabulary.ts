@@ -3,7 +3,7 @@ import { fewestEdits, MIN_SIMILARITY, similarity, maxEditsFor, letterTriples } f
 import { findStem } from './words.ts'
 
 /** Where a word occurs in the catalogue. A correction prefers the first source. */
-export const WORD_SOURCES = ['name', 'category', 'text'] as const
+const WORD_SOURCES = ['name', 'category', 'text'] as const
 export type WordSource = (typeof WORD_SOURCES)[number]
 
 type Word = { stem: string; source: WordSource; count: number; surfaces: Map<string, number> }
@@ -20,7 +20,7 @@ const MAX_LENGTH = 25
 /** Corrections that one menu remembers; a list of nonsense asks for each several times. */
 const MAX_REMEMBERED = 5_000
 
-export type Correction = { stem: string; surface: string; edits: number }
+type Correction = { stem: string; surface: string; edits: number }
 
 /** The words of a brand's catalogue, with corrections for words that it does not contain. */
 export class Vocabulary {

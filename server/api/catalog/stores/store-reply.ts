@@ -12,7 +12,7 @@ import { buildPictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
 import { findMethodPlan, findOrderCharges, readStatus, type StoreRecord } from './store-rules.ts'
 
-export type Shopper = {
+type Shopper = {
   postcode?: string | undefined
   /** Distance to the store in miles. */
   distance?: number | undefined
@@ -23,7 +23,7 @@ type BrandContext = { brand: Brand; ratings: Ratings; gateways: businessApi.Paym
 const toIsoString = (at: Date | undefined) => at?.toISOString()
 
 /** A method's current terms for this location (spec §3); undefined when the store does not offer the method. */
-export function toOrderMethodReply(
+function toOrderMethodReply(
   store: StoreRecord,
   method: FulfilmentMethod,
   { postcode, now }: Shopper,

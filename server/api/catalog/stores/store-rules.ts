@@ -12,7 +12,7 @@ export type StoreRecord = Store
 export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>
 
 /** The fee of an order for delivery or collection, in pence. */
-export type MethodCharges = {
+type MethodCharges = {
   /** False when the postcode is outside the delivery areas. */
   canDeliver: boolean
   costPence: number

@@ -18,7 +18,7 @@ export type BasketTransfer = {
 export type BasketMove = { basketToken: string | undefined; merge?: authApi.BasketMerge | undefined }
 
 /** The parts of a basket that account modules use. */
-export type BasketSummary = {
+type BasketSummary = {
   storeId: number | undefined
   lineCount: number
   /** The phone number from the contact details, as typed; only if the session owns the basket. */

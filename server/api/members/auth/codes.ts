@@ -10,7 +10,7 @@ export const CODE_LIFETIME_SEC = 600
 export const RESEND_AFTER_SEC = 60
 const MAX_CODE_ATTEMPTS = 5
 
-export type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
+type CodePurpose = 'sign_in' | 'verify_phone' | 'forget'
 
 /** The context to which a code is bound. The code is not valid for anything else (trust T4). */
 export type CodeBinding = {

@@ -3,7 +3,7 @@ import { newSecret } from '@larder/kernel/db/id.ts'
 import { readCookie } from '@larder/kernel/http/browser-cookie.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
-export const DEVICE_COOKIE = '__Host-device'
+const DEVICE_COOKIE = '__Host-device'
 const COOKIE_LIFETIME_SEC = 180 * 86_400
 /**
  * Maximum number of accounts and phones remembered in one browser, which people may share. The least recent is removed

@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth-limits.ts'
 import { findKnownDevice } from './known-device.ts'
 
 /** Hourly limits of one network: all callers without a CAPTCHA together, and separately those who solved one. */
-export type NetworkShare = { anyone: LimitRule; people: LimitRule }
+type NetworkShare = { anyone: LimitRule; people: LimitRule }
 
 const createNetworkShare = (name: string): NetworkShare => ({
   anyone: { name: `${name}-a`, points: 20, perSec: 3_600, by: 'address' },

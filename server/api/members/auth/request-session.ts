@@ -28,7 +28,7 @@ export const readCookieSecret = (request: Request): string | undefined =>
 
 type SessionQuery = { brandId: string; secret: string; now: Date }
 /** `browserId`: the browser's name in its own cookie; undefined when it sent none. */
-export type BrowserSessionQuery = SessionQuery & { browserId: string | undefined }
+type BrowserSessionQuery = SessionQuery & { browserId: string | undefined }
 type Row = typeof sessions.$inferSelect
 
 /** A dormant member session is served like a guest's, except that it keeps the member's baskets (trust P16). */

@@ -7,7 +7,7 @@ import { refreshTokens, sessions } from '../../model/schema/index.ts'
 import { hashSecret, MEMBER_IDLE_TIMEOUT_MS, ROTATION_GRACE_MS } from './request-session.ts'
 
 const SESSION_DAYS = 30
-export const SESSION_SEC = SESSION_DAYS * 86_400
+const SESSION_SEC = SESSION_DAYS * 86_400
 /** How long a token works without a refresh, for browsers and apps. */
 export const ACCESS_TOKEN_SEC = MEMBER_IDLE_TIMEOUT_MS / 1_000
 
@@ -106,7 +106,7 @@ export async function renewBrowserSession(
   return { row, secret: rotated.length === 1 ? secret : undefined, refreshToken: newSecret() }
 }
 
-export type NativeRefresh =
+type NativeRefresh =
   | { kind: 'renewed'; started: StartedSession }
   | { kind: 'reused' | 'unknown'; sessionId?: string }
 

@@ -24,7 +24,7 @@ export const findReachedTiers = (spendPence: number, scheme: LoyaltyScheme) =>
   sortTiers(scheme).filter((tier) => tier.spendPence <= spendPence)
 
 /** The first tier that a spend does not reach yet; undefined above the top tier. */
-export const findNextTier = (spendPence: number, scheme: LoyaltyScheme) =>
+const findNextTier = (spendPence: number, scheme: LoyaltyScheme) =>
   sortTiers(scheme).find((tier) => tier.spendPence > spendPence)
 
 /**

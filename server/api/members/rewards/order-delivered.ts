@@ -4,7 +4,7 @@ import { grantCredit, readRewards, readSpendInPeriod } from './credit.ts'
 import { computePoints, findReachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
 
-export type DeliveredOrder = {
+type DeliveredOrder = {
   brandId: string
   memberId: string
   businessOrderId: string

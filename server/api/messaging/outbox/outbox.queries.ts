@@ -72,7 +72,7 @@ export type ClaimedMessage = Pick<
   'brandId' | 'id' | 'topic' | 'lane' | 'payload' | 'createdAt' | 'tries'
 >
 /** Due messages of a topic that no server of this version delivers. */
-export type UnclaimedMessages = { brandId: string; topic: string; messages: number; oldest: Date }
+type UnclaimedMessages = { brandId: string; topic: string; messages: number; oldest: Date }
 
 /** The messages of other topics than these that have been due since `before`, by brand and topic. */
 export async function findUnclaimed(

@@ -51,9 +51,9 @@ export type StoredLine = {
  * `releasedUntil` is the original expiry of a reservation that was released by emptying the basket; an undo before then
  * reserves the slot again.
  */
-export type StoredSlot = SelectedSlot & { releasedUntil?: string | undefined }
+type StoredSlot = SelectedSlot & { releasedUntil?: string | undefined }
 
-export type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
+type StoredCoupon = { code: string; needsReAppliedAfterAuth: boolean }
 
 /**
  * A shopper's basket: one row, so that each write locks it and increases `version` (trust P14). Personal data is shown

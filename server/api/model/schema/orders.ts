@@ -29,7 +29,7 @@ const isStatus = sql`status in (
 )`
 
 /** The copy of basket and store that an order keeps: the agreed terms, even if the originals change later. */
-export type OrderSnapshot = {
+type OrderSnapshot = {
   basket: basketApi.Basket
   store: ordersApi.Order['store']
   /** The origin on which the order was placed: `https://shop.example`. */
@@ -38,7 +38,7 @@ export type OrderSnapshot = {
   termsVersion?: string | undefined
 }
 
-export type StoredDriver = {
+type StoredDriver = {
   latitude: number
   longitude: number
   bearing?: number | undefined

@@ -19,7 +19,7 @@ import { orders } from './orders.ts'
  * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not respond. `refund_due`:
  * money was taken without an order for it and will be refunded.
  */
-export const attemptStates = [
+const attemptStates = [
   'created',
   'pending',
   'unknown',

@@ -8,7 +8,7 @@ export type BasketRow = typeof baskets.$inferSelect
 /** Baskets with lines or a held slot that an owner keeps; beyond that the current one has to be overwritten. */
 export const MAX_KEPT_BASKETS = 20
 
-export type BasketKey = { brandId: string; id: string }
+type BasketKey = { brandId: string; id: string }
 type OwnerListing = { brandId: string; owner: BasketOwner; now: Date; limit?: number }
 /** The owner of baskets: a member on every device, else a guest's session (readings 121). */
 export type BasketOwner = { sessionId: string; memberId: string | undefined }

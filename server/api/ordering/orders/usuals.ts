@@ -5,7 +5,7 @@ import { orders } from '../../model/schema/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 
 /** An item as a member last chose it, and how many of their orders contain it. */
-export type Usual = { menuItemId: string } & Pick<catalogueApi.UsualItem, 'orderCount' | 'choice'>
+type Usual = { menuItemId: string } & Pick<catalogueApi.UsualItem, 'orderCount' | 'choice'>
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
 
@@ -18,7 +18,7 @@ const readChoice = ({ sizeId, options }: Line): Usual['choice'] => ({
  * Ranks the items of orders, which come newest first: those in most orders first, of equal ones the item ordered last.
  * An item counts once per order, whatever its quantity. Meal deals are left out.
  */
-export function rankUsuals(placed: readonly Pick<OrderRow, 'snapshot'>[]): Usual[] {
+function rankUsuals(placed: readonly Pick<OrderRow, 'snapshot'>[]): Usual[] {
   const usuals = new Map<string, Usual>()
   for (const { snapshot } of placed) {
     const lines = snapshot.basket.items.filter(({ kind }) => kind === 'item')

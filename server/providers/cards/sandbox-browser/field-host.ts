@@ -39,7 +39,7 @@ export type SiblingMessage =
 type Field = { iframe: HTMLIFrameElement; isReady: boolean; state: FieldState }
 type Submission = { resolve: (token: Record<string, unknown>) => void; reject: (error: unknown) => void }
 
-export type HostedEvents = {
+type HostedEvents = {
   onReady: () => void
   onFocus: (name: FieldName) => void
   onBlur: (name: FieldName) => void

@@ -1,6 +1,6 @@
 // Opens a wallet's sheet from its script in the shop's page, and defines the messages between the two.
 
-export type SheetOption = { id: string; label: string; description?: string }
+type SheetOption = { id: string; label: string; description?: string }
 
 export type SheetModel = {
   merchant: string

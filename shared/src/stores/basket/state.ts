@@ -89,7 +89,7 @@ const StoredBasket = shape({
 })
 const NO_BASKET: ShapeOf<typeof StoredBasket> = { basketToken: '', itemCount: 0, total: 0 }
 
-export const $storedBasket = singleton('basket-known', () =>
+const $storedBasket = singleton('basket-known', () =>
   persistentAtom('basket', { schema: StoredBasket, neutral: NO_BASKET, days: 30 }),
 )
 const $server = singleton('basket-server', () => atom<Basket | undefined>(undefined))

@@ -52,7 +52,7 @@ function fromLab([lightness, a, b]: Lab): Rgb {
 }
 
 /** Relative luminance, 0 (black) to 1 (white). Source: WCAG 2.2. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex)
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
 }
