@@ -7,17 +7,33 @@ import { checkDeadErrors } from './dead-errors.ts'
 import { checkDocumentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { checkKitSurface } from './kit-surface.ts'
-import { listCases, listFailedTests, Suite, VitestReport } from './report.ts'
+import { formatPart, type Part } from './part.ts'
+import {
+  listCaseDurations,
+  listCases,
+  listFailedTests,
+  listFileDurations,
+  Suite,
+  VitestReport,
+} from './report.ts'
 import { runUnlessUnchanged } from './unchanged.ts'
 
+type RunOptions = {
+  /** Run only what the changes since this commit can break. */
+  changedSince?: string | undefined
+  /** Run only this share of the tests. */
+  part?: Part | undefined
+}
 type Check = {
   name: string
-  /** The check only reads sources: it runs beside others of its kind, and not again while no file has changed. */
+  /**
+   * The check only reads sources: it runs beside others of its kind, not again while no file has changed, and in the
+   * first part of a run that is shared out.
+   */
   isStatic?: boolean
   /** The check runs only in `pnpm test:all`. */
   isOfAll?: boolean
-  /** With `changedSince`, runs only what changes since that commit can break. */
-  run: (changedSince?: string) => Promise<Counts>
+  run: (options: RunOptions) => Promise<Counts>
 }
 
 const PlaywrightReport = z.object({
@@ -34,15 +50,19 @@ async function readReport<Schema extends z.ZodType>(
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }
 
+/** The option by which both test tools run a share of their tests. */
+const listShardOptions = ({ part }: RunOptions): string[] => (part ? [`--shard=${formatPart(part)}`] : [])
+
 /** Runs projects of `vitest.config.ts`. Tests are never retried: a flaky test is fixed or deleted. */
-const runVitest = (name: string, projects: readonly string[]) => async (changedSince?: string) => {
+const runVitest = (name: string, projects: readonly string[]) => async (options: RunOptions) => {
   const file = `.larder/reports/${name}.json`
   const code = await runTool('vitest', [
     'run',
     // As in CI, a snapshot that no test reads or that is not committed fails here too.
     '--update=none',
     ...projects.map((project) => `--project=${project}`),
-    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+    ...(options.changedSince === undefined ? [] : [`--changed=${options.changedSince}`]),
+    ...listShardOptions(options),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -51,19 +71,24 @@ const runVitest = (name: string, projects: readonly string[]) => async (changedS
   if (!report) return { passed: 0, failed: 1 }
   const failures = listFailedTests(report, REPO_ROOT)
   const failed = failures.length || (code === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, failures }
+  const durations = listFileDurations(report, REPO_ROOT)
+  return { passed: report.numPassedTests, failed, failures, durations }
 }
 
 /** Runs the browser tests of a Playwright configuration. A case that passes on its one retry is reported as flaky. */
 const runPlaywright =
   (name: string, config: string, ...args: string[]) =>
-  async (): Promise<Counts> => {
+  async (options: RunOptions): Promise<Counts> => {
     const file = `.larder/reports/${name}.json`
     const browser = await ensureBrowser()
-    const code = await runTool('playwright', ['test', '--config', config, ...args], {
-      LARDER_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPO_ROOT, file),
-    })
+    const code = await runTool(
+      'playwright',
+      ['test', '--config', config, ...args, ...listShardOptions(options)],
+      {
+        LARDER_CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPO_ROOT, file),
+      },
+    )
     const report = await readReport(file, PlaywrightReport)
     if (!report) return { passed: 0, failed: 1 }
     const { expected, unexpected, flaky } = report.stats
@@ -73,6 +98,7 @@ const runPlaywright =
       failed,
       failures: listCases(report.suites, 'unexpected'),
       flaky: listCases(report.suites, 'flaky'),
+      durations: listCaseDurations(report.suites),
     }
   }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
+import type { Duration } from './report.ts'
 
 export const REPO_ROOT = resolve(import.meta.dirname, '../..')
 const TOOL_FOLDERS = ['node_modules/.bin', 'e2e/node_modules/.bin'].map((folder) =>
@@ -14,6 +15,7 @@ export type Counts = {
   failed: number
   failures?: readonly string[]
   flaky?: readonly string[]
+  durations?: readonly Duration[]
 }
 
 export const addCounts = (counts: readonly Counts[]): Counts => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listCases, listFailedTests } from './report.ts'
+import { formatSlowest, listCaseDurations, listCases, listFailedTests, listFileDurations } from './report.ts'
 
 const spec = (title: string, status: string, messages: (string | undefined)[] = []) => ({
   title,
   file: 'journeys/order.e2e.ts',
-  tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+  tests: [{ status, results: messages.map((message) => ({ duration: 1500, error: { message } })) }],
 })
 const inner = {
   title: 'group',
@@ -30,14 +30,41 @@ test('lists failed unit tests and files that failed to load, with the reason', (
     { fullName: 'adds', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n    at line 3'] },
     { fullName: 'takes off', status: 'passed', failureMessages: [] },
   ]
+  const time = { startTime: 0, endTime: 1000 }
   const testResults = [
-    { name: '/shop/shared/src/money.test.ts', status: 'failed', message: '', assertionResults },
-    { name: '/shop/shared/src/paths.test.ts', status: 'failed', message: 'Obsolete', assertionResults: [] },
-    { name: '/shop/shared/src/time.test.ts', status: 'passed', message: '', assertionResults: [] },
+    { ...time, name: '/shop/shared/src/money.test.ts', status: 'failed', message: '', assertionResults },
+    {
+      ...time,
+      name: '/shop/shared/src/paths.test.ts',
+      status: 'failed',
+      message: 'Obsolete',
+      assertionResults: [],
+    },
+    { ...time, name: '/shop/shared/src/time.test.ts', status: 'passed', message: '', assertionResults: [] },
   ]
   const report = { numPassedTests: 2, testResults }
   expect(listFailedTests(report, '/shop')).toEqual([
     'shared/src/money.test.ts › adds: AssertionError: 1 is not 2 at line 3',
     'shared/src/paths.test.ts: Obsolete',
+  ])
+})
+
+test('lists the slowest browser cases, with their retry, and files of unit tests', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({
+    name: `/shop/${name}`,
+    status: 'passed',
+    startTime,
+    endTime,
+    assertionResults: [],
+  })
+  const report = {
+    numPassedTests: 2,
+    testResults: [file('money.test.ts', 1_000, 3_250), file('time.test.ts', 0, 90)],
+  }
+  const durations = [...listCaseDurations(suites), ...listFileDurations(report, '/shop')]
+  expect(formatSlowest(durations, 3)).toEqual([
+    '    3.0 s  journeys/order.e2e.ts › pays by card',
+    '    2.3 s  money.test.ts',
+    '    0.1 s  time.test.ts',
   ])
 })

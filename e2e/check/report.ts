@@ -3,7 +3,9 @@ import * as z from 'zod'
 
 const PlaywrightTestRun = z.object({
   status: z.string(),
-  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+  results: z.array(
+    z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+  ),
 })
 type PlaywrightSpec = { title: string; file: string; tests: z.infer<typeof PlaywrightTestRun>[] }
 type Suite = { title: string; specs: PlaywrightSpec[]; suites?: Suite[] }
@@ -29,6 +31,8 @@ export const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       message: z.string().optional(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
@@ -60,7 +64,34 @@ export function listCases(suites: readonly Suite[], status: 'flaky' | 'unexpecte
   ])
 }
 
+/** What took how long in ms: a browser case with its retry, or a file of unit tests. */
+export type Duration = { name: string; ms: number }
+
+/** The duration of each browser case, in the report's order. Skipped cases take none. */
+export const listCaseDurations = (suites: readonly Suite[]): Duration[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.map(({ file, title, tests }) => ({
+      name: `${file} › ${title}`,
+      ms: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0),
+    })),
+    ...listCaseDurations(inner),
+  ])
+
 type Report = z.infer<typeof VitestReport>
+
+/** The duration of each file of unit tests, in the report's order. */
+export const listFileDurations = ({ testResults }: Report, root: string): Duration[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    name: name.replace(`${root}/`, ''),
+    ms: endTime - startTime,
+  }))
+
+/** The longest durations as lines, the longest first. */
+export const formatSlowest = (durations: readonly Duration[], count: number): string[] =>
+  durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 
 /**
  * Failed unit tests in the report's order as `file › name: reason`. A file that could not be run appears as `file:

@@ -31,16 +31,22 @@ export function hashRepository(folder = REPO_ROOT): string | undefined {
  * Runs the check only if a file has changed since it last passed. Its counts are stored below `.larder`, which a fresh
  * clone does not have.
  */
-export function runUnlessUnchanged({ name, run }: { name: string; run: () => Promise<Counts> }) {
+export function runUnlessUnchanged<Options>({
+  name,
+  run,
+}: {
+  name: string
+  run: (options: Options) => Promise<Counts>
+}) {
   const file = resolve(REPO_ROOT, `.larder/cache/${name}.json`)
-  return async (): Promise<Counts> => {
+  return async (options: Options): Promise<Counts> => {
     const state = hashRepository()
     const passed = readLastPass(file)
     if (state !== undefined && passed?.state === state) {
       process.stdout.write(`${name}: unchanged since it passed\n`)
       return passed.counts
     }
-    const counts = await run()
+    const counts = await run(options)
     if (state !== undefined && counts.failed === 0) {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify({ state, counts }))

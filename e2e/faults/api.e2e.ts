@@ -33,21 +33,36 @@ const serveDripping = (route: Route) => {
   return route.continue({ url: `http://127.0.0.1:${port}/` })
 }
 
-const FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'is offline': (route) => route.abort('internetdisconnected'),
-  'answers 500': (route) => route.fulfill(jsonResponse(500, '{"errorText":"Something went wrong."}')),
-  'answers 503 with Retry-After': (route) => route.fulfill(jsonResponse(503, '{}', { 'retry-after': '30' })),
-  'answers 429': (route) => route.fulfill(jsonResponse(429, '{}', { 'retry-after': '30' })),
-  hangs: () => Promise.resolve(),
-  'drips slowly': serveDripping,
-  'answers HTML': (route) => route.fulfill({ ...badGatewayPage, status: 200 }),
-  'answers 502 with HTML': (route) => route.fulfill(badGatewayPage),
-  'answers broken JSON': (route) => route.fulfill(jsonResponse(200, '{"store":')),
-  'breaks its contract': (route) => route.fulfill(jsonResponse(200, '{"surprise":true}')),
+type Answer = (route: Route) => Promise<void>
+/**
+ * Ways in which a call can fail, by the error that they become (`shared/src/api/call.test.ts`). A page only sees the
+ * error.
+ */
+const FAULTS_BY_ERROR: Record<string, Record<string, Answer>> = {
+  offline: { 'is offline': (route) => route.abort('internetdisconnected') },
+  failed: {
+    'answers 500': (route) => route.fulfill(jsonResponse(500, '{"errorText":"Something went wrong."}')),
+    'answers 503 with Retry-After': (route) =>
+      route.fulfill(jsonResponse(503, '{}', { 'retry-after': '30' })),
+    'answers 502 with HTML': (route) => route.fulfill(badGatewayPage),
+  },
+  'too many': { 'answers 429': (route) => route.fulfill(jsonResponse(429, '{}', { 'retry-after': '30' })) },
+  'not in time': { hangs: () => Promise.resolve(), 'drips slowly': serveDripping },
+  unexpected: {
+    'answers HTML': (route) => route.fulfill({ ...badGatewayPage, status: 200 }),
+    'answers broken JSON': (route) => route.fulfill(jsonResponse(200, '{"store":')),
+    'breaks its contract': (route) => route.fulfill(jsonResponse(200, '{"surprise":true}')),
+  },
 }
 
-const cases = faultTargets.flatMap((target) =>
-  Object.entries(FAULTS).map(([name, answer]) => ({ target, fault: name, answer })),
+/** Every call with every error, whose ways take turns over the calls. */
+const cases = faultTargets.flatMap((target, turn) =>
+  Object.values(FAULTS_BY_ERROR).flatMap((answers) => {
+    const ways = Object.entries(answers)
+    return ways
+      .filter((_, index) => index === turn % ways.length)
+      .map(([fault, answer]) => ({ target, fault, answer }))
+  }),
 )
 
 for (const { target, fault, answer } of cases) {

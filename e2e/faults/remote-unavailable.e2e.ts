@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { breakRemote, expectedConsoleLines, collectReports } from '../fixtures/remotes.ts'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { faultCases, isBroken, type FaultCase, type PageTarget } from './remote-faults.ts'
+import { faultCases, isBroken, isCore, type FaultCase, type PageTarget } from './remote-faults.ts'
 
 /** Maximum time in ms until readable content is visible, whatever hangs (trust P8). */
 const READABLE_TIMEOUT_MS = 4_000
@@ -94,10 +94,6 @@ async function causeFault(page: Page, { fault, target, isNavigation }: FaultCase
   if (isNavigation) await target.from?.open(page)
   if (fault === 'breaks later') await throwInNextRender(page)
 }
-
-/** The case that every `pnpm test` runs: the area with most pages does not load, on one of its own pages. */
-const isCore = ({ remote, fault, target, isNavigation }: FaultCase) =>
-  remote === 'menu' && fault === 'answers 404' && target.heading === 'Bakery' && !isNavigation
 
 for (const one of faultCases) {
   const { remote, fault, target, isNavigation } = one
