@@ -42,14 +42,25 @@ export default {
     forbid(
       'contracts-import-zod-only',
       { path: '^shared/src/contracts/', pathNot: test },
-      { pathNot: ['^shared/src/(contracts|lib)/', 'node_modules/zod/'] },
+      { pathNot: ['^shared/src/(contracts|lib)/', '^platform/contracts/', 'node_modules/zod/'] },
     ),
     forbid(
       'domain-imports-rules-only',
       { path: '^shared/src/domain/', pathNot: test },
-      { pathNot: ['^shared/src/(contracts|domain|lib)/', 'node_modules/(zod|dayjs|libphonenumber-js)/'] },
+      {
+        pathNot: [
+          '^shared/src/(contracts|domain|lib)/',
+          '^platform/contracts/',
+          'node_modules/(zod|dayjs|libphonenumber-js)/',
+        ],
+      },
     ),
-    // kernel < control < edge (ARCHITECTURE.md)
+    // contracts < kernel < control < edge (ARCHITECTURE.md)
+    forbid(
+      'platform-contracts-import-zod-only',
+      { path: '^platform/contracts/', pathNot: test },
+      { pathNot: ['^platform/contracts/', 'node_modules/zod/'] },
+    ),
     packageOf('platform', 'kernel', ['platform/(control|edge|console)', 'server']),
     packageOf('platform', 'control', ['platform/(edge|console)', ...SERVER]),
     packageOf('platform', 'edge', ['platform/console', ...SERVER]),
@@ -82,9 +93,9 @@ export default {
       { path: '^server/api/(messaging|catalog|members|ordering|account)/', pathNot: '/index[.]ts$' },
     ),
     forbid(
-      'renderer-imports-kernel-only',
+      'renderer-imports-the-ground-only',
       { path: '^platform/edge/renderer/', pathNot: TESTS },
-      { path: '^(server|platform)/', pathNot: '^platform/(edge/renderer|kernel)/' },
+      { path: '^(server|platform)/', pathNot: '^platform/(edge/renderer|kernel|contracts)/' },
     ),
     forbid(
       'releases-import-the-bucket-only',

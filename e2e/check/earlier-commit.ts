@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /** Sources that affect every area besides its own folder, as in `platform/control/fingerprint.ts`. */
-const SHARED_SOURCES = ['shared/src', ':(glob)shared/config/*.*', 'shared/package.json', 'tsconfig.base.json']
+const SHARED_SOURCES = [
+  'shared/src',
+  ':(glob)shared/config/*.*',
+  'shared/package.json',
+  'platform/contracts',
+  'tsconfig.base.json',
+]
 const UNBUILT_FILES = ['test.ts', 'test.tsx', 'README.md'].map((name) => `:(exclude,glob)**/*${name}`)
 const UNRELEASED_FILES = [...UNBUILT_FILES, ':(exclude,glob)**/testing/**']
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { releaseCounts } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
 import { waitForHydration } from '../fixtures/hydration.ts'
 import { findOpsOrigin, SHOP_PORT } from '../fixtures/port.ts'
 import { breakRemote, expectedConsoleLines } from '../fixtures/remotes.ts'

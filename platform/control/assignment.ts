@@ -1,4 +1,5 @@
-import type { opsContract, whyContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type * as whyContract from '@larder/contracts/why'
 import type { Plan, Rollout, Rule } from './plan.ts'
 
 export type Reason = whyContract.Reason

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isAppError } from '@larder/shared/errors'
+import { isAppError } from '@larder/contracts/errors'
 import type { LedgerDeps } from './ledger.ts'
 import { readCurrentPlan, findNewestPlan } from './current-plan.ts'
 import { readVerified } from './release-copies.ts'

@@ -1,6 +1,6 @@
 import type { Bucket, StoredObject } from '@larder/providers/bucket/port.ts'
 import { hashDescription } from './check-release.ts'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { archiveFiles, unpackArchive } from './ops/archive.ts'
 import { ReleaseError } from './release.ts'

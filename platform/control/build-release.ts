@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { areaName, releaseInto, type Prepare } from './prepare.ts'
 import { computeFingerprints } from './fingerprint.ts'
 import { openRegistry } from './registry.ts'

@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 
 /** Sources of every area in addition to its own folder. */
-const COMMON = ['shared/src/**/*', 'shared/config/**/*', 'shared/package.json', 'tsconfig.base.json']
+const COMMON = [
+  'shared/src/**/*',
+  'shared/config/**/*',
+  'shared/package.json',
+  'platform/contracts/**/*',
+  'tsconfig.base.json',
+]
 /** Format of published releases. Increase it when publishing changes, so that every area is published again. */
 const FORMAT = '6'
 const EXCLUDED =

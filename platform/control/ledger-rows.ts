@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, lt, min, type SQL } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findNewestPlan } from './current-plan.ts'
 import { OtherKeyError } from './release.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { planChanges, type LedgerRow } from './schema.ts'
 import { ReleaseError } from './release.ts'
 import { findVerifiedRows, findTrustedRows, type VerifiedRow } from './ledger-rows.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { ReleaseError } from './release.ts'
 
 /** A rule that assigns a version to an audience, regardless of its canary's share (docs/decisions/167). */

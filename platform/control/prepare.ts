@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { isAppError } from '@larder/shared/errors'
+import { isAppError } from '@larder/contracts/errors'
 import { publishBuilt, publishLive, tolerateUnavailable } from './bring-releases.ts'
 import { buildArea } from './build.ts'
 import { readCommitSubject, computeFingerprints } from './fingerprint.ts'

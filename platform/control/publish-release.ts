@@ -1,6 +1,6 @@
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { sql } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { checkNames, verifyFiles, hashDescription } from './check-release.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from './gate/pass-gate.ts'

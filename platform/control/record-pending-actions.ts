@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { changePlan, type LedgerDeps } from './ledger.ts'
 import { findTrustedRows } from './ledger-rows.ts'
 import type { LedgerRow } from './schema.ts'

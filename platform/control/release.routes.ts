@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import type { LiveReleases } from '@larder/shared/contracts'
+import type { LiveReleases } from '@larder/contracts/composition'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import { liveVersions } from './assignment.ts'
 import { DICTIONARY_ENCODING, dictionaryCompressor, dictionaryHeader } from './dictionaries.ts'

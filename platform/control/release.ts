@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { opsContract, Snapshot } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import { Snapshot } from '@larder/contracts/composition'
 
 /** A problem of a release or the plan that its operator can fix; the message is shown to them. */
 export class ReleaseError extends Error {

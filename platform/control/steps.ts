@@ -1,4 +1,4 @@
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { changeArea, NO_ROLLOUT, type Plan, type Rollout } from './plan.ts'
 import { startCanary } from './plan-acts.ts'
 import { ReleaseError } from './release.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { KnownPayment, opsContract, ShownOverride } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type { KnownPayment, ShownOverride } from '@larder/contracts/composition'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import {

@@ -1,5 +1,6 @@
-import type { opsContract, Composition, PageArea, PageRelease, Snapshot } from '@larder/shared/contracts'
-import { documentFor, findOwner, type DocumentName } from '@larder/shared/domain'
+import type * as opsContract from '@larder/contracts/ops'
+import type { Composition, PageArea, PageRelease, Snapshot } from '@larder/contracts/composition'
+import { documentFor, findOwner, type DocumentName } from '@larder/contracts/claims'
 import { publicPath, readHashes, type Release } from '@larder/control/release.ts'
 import { createHash } from 'node:crypto'
 import type { AssignmentResult } from '@larder/control/assignment.ts'

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Composition, whyContract } from '@larder/shared/contracts'
+import type * as whyContract from '@larder/contracts/why'
+import type { Composition } from '@larder/contracts/composition'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { readClientAddress } from '@larder/kernel/http/client-address.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { readRequestOrigin } from '@larder/kernel/http/public-origin.ts'
-import { AREA_HEADER, CallingArea } from '@larder/shared/contracts'
+import { AREA_HEADER, CallingArea } from '@larder/contracts/composition'
 import { parse } from 'hono/utils/cookie'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import type { EdgeDeps } from './edge-deps.ts'

@@ -4,7 +4,7 @@ import { addressKey, networkKeys, siteNetwork } from '@larder/kernel/http/client
 import { firstReports } from './document-cache.ts'
 import type { Plan } from '@larder/control/plan.ts'
 import type { Visit } from './visit-cookie.ts'
-import { releaseCounts } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
 import type { AssignmentResult, Versions } from '@larder/control/assignment.ts'
 import type { ReleaseCounter } from '@larder/control/counts/release-counter.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { opsContract, releaseCounts } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import * as releaseCounts from '@larder/contracts/release-counts'
 import { readPlanHistory } from '@larder/control/plan-acts.ts'
 import { openPage, operate } from './tiny-shop.testing.ts'
 import {

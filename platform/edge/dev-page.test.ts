@@ -1,6 +1,7 @@
 import { runInNewContext, Script } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { earlyScript, earlyReportsScript, earlyInputScript } from '@larder/shared/domain'
+import { earlyReportsScript, earlyInputScript } from '@larder/contracts/early-script'
+import { earlyScript } from '@larder/shared/domain'
 import { DEV_SCRIPT } from './dev-page.ts'
 
 /** Opens a page of `pnpm dev` that runs build `h1` of the menu; `takeNext` applies the next build, or fails. */

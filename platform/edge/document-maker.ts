@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { KnownPayment, ShownOverride } from '@larder/shared/contracts'
+import type { KnownPayment, ShownOverride } from '@larder/contracts/composition'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'

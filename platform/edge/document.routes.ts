@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { findClaim, isCrawler, type DocumentName } from '@larder/shared/domain'
+import { findClaim, type DocumentName } from '@larder/contracts/claims'
+import { isCrawler } from '@larder/contracts/crawler'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { KnownPayment, rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { KnownPayment } from '@larder/contracts/composition'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'

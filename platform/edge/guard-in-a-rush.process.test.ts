@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
-import { rolloutsContract } from '@larder/shared/contracts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import { startBusyLoops } from '@larder/testing/busy-loops.ts'
 import { guardOf, openPort, visitorAt } from './counted-port.testing.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolloutsContract } from '@larder/shared/contracts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import { guardOf } from './counted-port.testing.ts'
 import {
   crashReport,

@@ -1,11 +1,6 @@
-import type { KnownPayment, PageData, ShownOverride } from '@larder/shared/contracts'
-import {
-  cssLayers,
-  earlyChangesScript,
-  earlyScript,
-  earlyReportsScript,
-  earlyInputScript,
-} from '@larder/shared/domain'
+import type { KnownPayment, PageData, ShownOverride } from '@larder/contracts/composition'
+import { earlyChangesScript, earlyReportsScript, earlyInputScript } from '@larder/contracts/early-script'
+import { cssLayers, earlyScript } from '@larder/shared/domain'
 import type { HeadTag, RenderResult } from './renderer/protocol.ts'
 import type { Release } from '@larder/control/release.ts'
 import type { Sheet } from '@larder/control/style-sheets.ts'

@@ -1,4 +1,4 @@
-import { PLAN_REVISION_HEADER } from '@larder/shared/contracts'
+import { PLAN_REVISION_HEADER } from '@larder/contracts/composition'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { TestApp, Visitor } from '@larder/testing/index.ts'
 import { createToken } from '@larder/control/ops/tokens.ts'
 import { openPlanKey } from '@larder/control/signing.ts'

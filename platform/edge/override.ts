@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { opsContract, type ShownOverride } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import type { ShownOverride } from '@larder/contracts/composition'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Plan } from '@larder/control/plan.ts'
 import type { AssignmentResult } from '@larder/control/assignment.ts'

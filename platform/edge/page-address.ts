@@ -1,4 +1,4 @@
-import { SERVER_SEGMENTS, findClaim } from '@larder/shared/domain'
+import { SERVER_SEGMENTS, findClaim } from '@larder/contracts/claims'
 import type { Plan } from '@larder/control/plan.ts'
 import type { Registry } from '@larder/control/registry.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownPayment } from '@larder/shared/contracts'
+import type { KnownPayment } from '@larder/contracts/composition'
 import type { EdgeDeps, LastPayment } from './edge-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { AssignmentResult } from '@larder/control/assignment.ts'

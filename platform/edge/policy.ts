@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentName } from '@larder/shared/domain'
+import type { DocumentName } from '@larder/contracts/claims'
 import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
 
 /** Hashes the text of an inline script or style for the policy (CSP Level 3, hash-source). */

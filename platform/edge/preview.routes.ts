@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { toAppError } from '@larder/control/ops/next-plan.ts'

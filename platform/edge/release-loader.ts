@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { listPlanReleases } from '@larder/control/signing.ts'
 import { findSignedHash } from '@larder/control/current-plan.ts'

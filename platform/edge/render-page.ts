@@ -1,6 +1,6 @@
 import type { Plan } from '@larder/control/plan.ts'
 import type { ReleaseSet, Owner, RenderResult } from './renderer/protocol.ts'
-import type { KnownPayment } from '@larder/shared/contracts'
+import type { KnownPayment } from '@larder/contracts/composition'
 import type { Logger } from 'pino'
 import {
   RendererLateError,

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { AreaProblem, PageOutcome, releaseCounts } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import { AreaProblem, PageOutcome } from '@larder/contracts/page-reports'
 import { formatBuiltFrame, readFrames, mapFrames } from '@larder/control/source-maps.ts'
 import type { Registry } from '@larder/control/registry.ts'
 import type { Context, Hono } from 'hono'

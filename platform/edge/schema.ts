@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Composition, whyContract } from '@larder/shared/contracts'
+import type * as whyContract from '@larder/contracts/why'
+import type { Composition } from '@larder/contracts/composition'
 
 /**
  * What a composition id stands for: the release of each area, and every rule by which visitors got it

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { SentData } from '@larder/shared/contracts'
+import type { SentData } from '@larder/contracts/composition'
 import type { EdgeDeps } from './edge-deps.ts'
 
 type Deps = Pick<EdgeDeps, 'clock' | 'shop'> & { revision: () => number | undefined }

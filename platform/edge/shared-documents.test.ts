@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { SentData } from '@larder/shared/contracts'
+import { SentData } from '@larder/contracts/composition'
 import { startApp } from '@larder/testing/index.ts'
 import { mountTiny, openPage, operate, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { PageData } from '@larder/shared/contracts'
+import { PageData } from '@larder/contracts/composition'
 import { makeRelease } from '@larder/control/gate/gate.testing.ts'
 import { publish } from '@larder/control/publish.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'

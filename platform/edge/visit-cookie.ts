@@ -1,4 +1,4 @@
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import type { Session, AppEnv, Brand } from '@larder/kernel/http/context.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { BrokenRelease } from '@larder/shared/contracts'
+import { BrokenRelease } from '@larder/contracts/page-reports'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'

@@ -1,5 +1,5 @@
-import { whyContract } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import * as whyContract from '@larder/contracts/why'
+import { AppError } from '@larder/contracts/errors'
 import type { EdgeDeps } from './edge-deps.ts'
 import { assignAll, type AssignmentResult } from '@larder/control/assignment.ts'
 import { findIntroducingChange } from '@larder/control/since.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 
 /**
  * Runs `work` for every item, at most `limit` at a time. Rejects with the first failure after all have ended, because

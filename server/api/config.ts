@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { readAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { CommandError } from './command.ts'
 
 const GATE_OPTIONS = {

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { changeByOperator } from '@larder/control/ops/change.ts'
 import { readCurrentPlan } from '@larder/control/current-plan.ts'
 import { openLedger } from '@larder/local/ledger.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { openReleaseStore } from '@larder/control/open-store.ts'
 import { createToken, revokeTokens } from '@larder/control/ops/tokens.ts'
 import { openLedgerKey } from '@larder/control/ledger-key.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { whyContract } from '@larder/shared/contracts'
+import * as whyContract from '@larder/contracts/why'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { requireOpsClient } from './ops-client.ts'
 

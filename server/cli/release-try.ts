@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { recordTrial } from './browser-smoke/record-trial.ts'
 import { BUSY_EXIT_CODE } from './command-error.ts'
 import { CommandError, runCommand, printLine } from './command.ts'

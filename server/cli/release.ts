@@ -1,4 +1,4 @@
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'

@@ -1,4 +1,5 @@
-import { opsContract, type rolloutsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Plan } from '@larder/control/plan.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'

@@ -3,6 +3,7 @@ import type { Rspack } from '@rsbuild/core'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import type { Area } from './area.ts'
 import { hostVersions, isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
+import { PLATFORM_CONTRACTS } from './late-contracts.ts'
 import { kitExports } from './kit-exports.ts'
 import { readPartSurfaces, type PartSurface } from './part-surface.ts'
 
@@ -50,7 +51,7 @@ function listImports(
 
 const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + sep)
 
-/** Files of the repository that belong neither to the area, nor to `shared`, nor to a package. */
+/** Files of the repository that belong neither to the area, nor to `shared` or the platform's contracts, nor to a package. */
 function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[] {
   const files = [...modules].flatMap((module) => module.nameForCondition?.() ?? [])
   const foreign = files.filter(
@@ -58,6 +59,7 @@ function foreignSources(area: string, modules: Iterable<Rspack.Module>): string[
       file.startsWith(sep) &&
       !isBelow(area, file) &&
       !isBelow(SHARED_FOLDER, file) &&
+      !isBelow(PLATFORM_CONTRACTS, file) &&
       !/[\\/]node_modules[\\/]/.test(file),
   )
   return [...new Set(foreign.map((file) => relative(area, file)))].toSorted()

@@ -1,8 +1,13 @@
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 import { MODULE_EXTENSION } from './module-extension.ts'
 
 const CONTRACTS = resolve(import.meta.dirname, '../src/contracts')
+/** The platform's contracts, which those of the shop stand on. */
+export const PLATFORM_CONTRACTS = dirname(
+  createRequire(import.meta.url).resolve('@larder/contracts/endpoint'),
+)
 const LOADER = resolve(import.meta.dirname, `late-contracts-loader${MODULE_EXTENSION}`)
 
 /**
@@ -11,5 +16,10 @@ const LOADER = resolve(import.meta.dirname, `late-contracts-loader${MODULE_EXTEN
  */
 export const LATE_CONTRACTS: Rspack.RuleSetRule[] = [
   { resource: resolve(CONTRACTS, `index${MODULE_EXTENSION}`), enforce: 'pre', use: [{ loader: LOADER }] },
-  { resource: { and: [CONTRACTS] }, resourceQuery: /^\?late$/, enforce: 'pre', use: [{ loader: LOADER }] },
+  {
+    resource: { or: [CONTRACTS, PLATFORM_CONTRACTS] },
+    resourceQuery: /^\?late$/,
+    enforce: 'pre',
+    use: [{ loader: LOADER }],
+  },
 ]

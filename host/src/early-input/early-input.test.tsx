@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { EARLY_INPUT, earlyInputScript } from '@larder/shared/domain'
+import { EARLY_INPUT, earlyInputScript } from '@larder/contracts/early-script'
 import { replayEarlyInput } from './early-input.ts'
 
 const record = vi.fn<(event: string) => void>()

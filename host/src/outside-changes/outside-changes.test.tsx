@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { earlyChangesScript } from '@larder/shared/domain'
+import { earlyChangesScript } from '@larder/contracts/early-script'
 import { isChangedByOthers, surviveOutsideChanges } from './outside-changes.ts'
 import { undoEarlyChanges } from './undo-early-changes.ts'
 

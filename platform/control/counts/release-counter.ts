@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { releaseCounts as contract } from '@larder/shared/contracts'
+import type * as contract from '@larder/contracts/release-counts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'

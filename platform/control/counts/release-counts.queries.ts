@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { releaseCounts as contract } from '@larder/shared/contracts'
+import * as contract from '@larder/contracts/release-counts'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { releaseCounts } from './schema.ts'
 import { MINUTE_MS } from './count-interval.ts'

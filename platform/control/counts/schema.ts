@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { releaseCounts as contract } from '@larder/shared/contracts'
+import type * as contract from '@larder/contracts/release-counts'
 
 /** Number of events of a release in one minute, by brand, arm and reason; see the contract for the names. */
 export const releaseCounts = pgTable(

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { findTrustedRows } from '../ledger-rows.ts'
 import { planChanges } from '../schema.ts'
 import type { LedgerDeps } from '../ledger.ts'

@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { LedgerDeps } from '../ledger.ts'
 import { readCurrentPlan } from '../current-plan.ts'
 import type { Plan } from '../plan.ts'

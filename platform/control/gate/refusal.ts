@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { ReleaseError, type Release } from '../release.ts'
 
 /** Why a release may not be published or go live: the rule, and a sentence that says what to do. */

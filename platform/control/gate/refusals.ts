@@ -1,4 +1,4 @@
-import { documentFor } from '@larder/shared/domain'
+import { documentFor } from '@larder/contracts/claims'
 import { formatRelease, type Rule, type Candidate, type Refusal } from './refusal.ts'
 import type { Release } from '../release.ts'
 import { satisfies } from 'semver'

@@ -1,10 +1,10 @@
-import { findClaim, findOwner, SERVER_SEGMENTS } from '@larder/shared/domain'
+import { findClaim, findOwner, SERVER_SEGMENTS } from '@larder/contracts/claims'
 import { formatRelease, type Candidate, type Rule } from './refusal.ts'
 
 /** Lower case, because an address in capitals belongs to the same page. */
 const segments = (claim: string): string[] => claim.toLowerCase().split('/').filter(Boolean)
 /**
- * A literal takes precedence over a parameter, and a parameter over the wildcard, as in `shared/src/domain/claims.ts`.
+ * A literal takes precedence over a parameter, and a parameter over the wildcard, as in `platform/contracts/claims.ts`.
  */
 const segmentWeight = (segment: string | undefined): number => {
   if (segment === undefined) return -1

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { ColdReleases } from '../assignment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseCounts } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
 import { judge } from './judge.ts'
 import {
   afterMinutes,

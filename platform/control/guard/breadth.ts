@@ -1,4 +1,5 @@
-import { releaseCounts, type rolloutsContract } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { ARMS, sumCounts, type Arm, type JudgedRelease, type Minute } from './minutes.ts'
 import type { GuardSettings } from './settings.ts'
 

@@ -1,4 +1,5 @@
-import { releaseCounts, type rolloutsContract } from '@larder/shared/contracts'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { COMPARABLES, TIMES, type Comparable, type TimedComparison } from './comparisons.ts'
 import { logEvidence, logSlowdown, type Stratum } from './evidence.ts'
 import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'

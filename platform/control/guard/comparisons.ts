@@ -1,5 +1,5 @@
-import { releaseCounts } from '@larder/shared/contracts'
-import { ALIVE_AFTER_MS } from '@larder/shared/domain'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import { ALIVE_AFTER_MS } from '@larder/contracts/early-script'
 import type { Ratios } from './evidence.ts'
 import { WRITTEN_AFTER_MS } from './minutes.ts'
 

@@ -1,4 +1,5 @@
-import type { rolloutsContract, releaseCounts } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import { logEvidence, type Ratios } from './evidence.ts'
 import { sumCounts, groupByBrand, type JudgedRelease, type Minute } from './minutes.ts'
 import { abortThreshold, GUARD, type GuardSettings } from './settings.ts'

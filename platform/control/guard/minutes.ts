@@ -1,4 +1,4 @@
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 
 type ReleaseCount = releaseCounts.ReleaseCount

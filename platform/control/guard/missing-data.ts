@@ -1,4 +1,4 @@
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { MINUTE_MS } from '../counts/count-interval.ts'
 import { ARMS, sumCounts, WRITTEN_AFTER_MS, type JudgedRelease, type Minute } from './minutes.ts'
 

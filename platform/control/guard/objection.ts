@@ -1,4 +1,5 @@
-import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Plan } from '../plan.ts'
 import { ReleaseError } from '../release.ts'
 import { assessCanary, assessRelease, type AssessedRollout, type GuardDeps } from './assess.ts'

@@ -1,4 +1,4 @@
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
 

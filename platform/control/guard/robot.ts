@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { runExclusively, inTransaction } from '@larder/kernel/db/transaction.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'

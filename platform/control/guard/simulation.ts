@@ -1,5 +1,5 @@
-import { releaseCounts } from '@larder/shared/contracts'
-import { ALIVE_AFTER_MS } from '@larder/shared/domain'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import { ALIVE_AFTER_MS } from '@larder/contracts/early-script'
 import { intervalStart } from '../counts/count-interval.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'

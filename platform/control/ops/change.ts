@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { verifyFiles } from '../check-release.ts'
 import { findBrowserRefusals, wasStable } from '../gate/browser-smoke.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import { BUCKET_MS, judgeShop, type Bucket } from './judge-shop.ts'
 
 const END = Date.parse('2030-01-08T12:00:00Z')

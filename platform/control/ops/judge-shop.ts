@@ -1,4 +1,5 @@
-import type { releaseCounts, shopHealth } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
+import type * as shopHealth from '@larder/contracts/shop-health'
 
 type CountName = releaseCounts.CountName
 type ShopHealth = shopHealth.ShopHealth

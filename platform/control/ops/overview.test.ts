@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../schema.ts'
 import { FOLLOW, findLastChange, RECORDS, toChange } from '../plan-acts.ts'

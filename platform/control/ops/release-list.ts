@@ -1,5 +1,5 @@
-import type { opsContract } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import type * as opsContract from '@larder/contracts/ops'
+import { AppError } from '@larder/contracts/errors'
 import { parseRelease } from '../check-release.ts'
 import type { LedgerDeps } from '../ledger.ts'
 import { readCurrentPlan } from '../current-plan.ts'

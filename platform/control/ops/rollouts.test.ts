@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import { TEST_NOW, type TestApp } from '@larder/testing/index.ts'
 import { countPages } from '../guard/pages.testing.ts'
 import { requestOps } from './ask-ops.testing.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { findTrustedRows } from '../ledger-rows.ts'
 import type { LedgerRow } from '../schema.ts'
 import { findLastChange } from '../plan-acts.ts'

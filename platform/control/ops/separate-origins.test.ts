@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { Failure } from '@larder/shared/contracts'
+import { Failure } from '@larder/contracts/endpoint'
 import { openMenuShop } from '@larder/edge/tiny-shop.testing.ts'
 import { findFreePort } from '@larder/testing/server-process.ts'
 import { openOpsPort, type TestApp } from '@larder/testing/index.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
 import { createLingeringReply } from '@larder/kernel/http/lingering-reply.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shopHealth, type releaseCounts } from '@larder/shared/contracts'
+import * as shopHealth from '@larder/contracts/shop-health'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
 import { requestOps } from './ask-ops.testing.ts'

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { and, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { releaseCounts, shopHealth } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
+import type * as shopHealth from '@larder/contracts/shop-health'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { releaseCounts as counts } from '../counts/schema.ts'
 import { findTrustedRows } from '../ledger-rows.ts'

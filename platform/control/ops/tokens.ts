@@ -1,6 +1,6 @@
 import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 import { eq, isNotNull, or } from 'drizzle-orm'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { changePlan, type LedgerDeps } from '../ledger.ts'
 import { opsTokens } from '../schema.ts'

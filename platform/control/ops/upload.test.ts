@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { folderStore } from '../release-store.ts'
 import { packArchive, unpackArchive } from './archive.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'

@@ -1,4 +1,4 @@
-import type { Composition, KnownPayment } from '@larder/shared/contracts'
+import type { Composition, KnownPayment } from '@larder/contracts/composition'
 
 /** A release of an area: `menu 1f2e3d`. */
 export type Owner = { name: string; version: string }

@@ -1,5 +1,5 @@
 import { limitConcurrency, type RunLimited } from '@larder/kernel/concurrency-limit.ts'
-import { isAppError } from '@larder/shared/errors'
+import { isAppError } from '@larder/contracts/errors'
 import { endingError, formatRelease, RendererUnavailableError, type Ending } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { Worker } from './worker.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { opsContract } from '@larder/shared/contracts'
-import { AppError } from '@larder/shared/errors'
+import * as opsContract from '@larder/contracts/ops'
+import { AppError } from '@larder/contracts/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import type { EdgeDeps } from '../edge-deps.ts'
 import { BROWSER_SMOKE } from '@larder/control/gate/browser-smoke.ts'

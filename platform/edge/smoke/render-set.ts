@@ -1,7 +1,7 @@
 import { RendererLateError, RendererTimeoutError, RendererUnavailableError } from '../renderer/errors.ts'
 import type { RenderResult, ReleaseSet } from '../renderer/protocol.ts'
 import type { RendererOptions, StartRenderer } from '../renderer/pool.ts'
-import type { Composition } from '@larder/shared/contracts'
+import type { Composition } from '@larder/contracts/composition'
 import { markupProblem } from '../markup.ts'
 
 type TrialPage = {

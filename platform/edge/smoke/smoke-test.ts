@@ -1,7 +1,7 @@
 import type { Release } from '@larder/control/release.ts'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
 import { assignAll, trialVersion } from '@larder/control/assignment.ts'
 import { folderStore, type ReleaseFiles, type ReleaseStore } from '@larder/control/release-store.ts'

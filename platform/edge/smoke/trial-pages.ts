@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { readCurrentPlan } from '@larder/control/current-plan.ts'
 import { releaseFinder } from '@larder/control/gate/refusals.ts'
 import { trialVersion } from '@larder/control/assignment.ts'

@@ -1,4 +1,4 @@
-import { COMPOSITION_HEADER, CompositionId } from '@larder/shared/contracts'
+import { COMPOSITION_HEADER, CompositionId } from '@larder/contracts/composition'
 import type { Context } from 'hono'
 import type { RequestOrigin } from './public-origin.ts'
 import type { ReplyCache } from './reply-cache.ts'

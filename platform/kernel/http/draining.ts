@@ -1,4 +1,4 @@
-import { singleton } from '@larder/shared/lib'
+import { singleton } from '@larder/contracts/singleton'
 import { setMaxListeners } from 'node:events'
 
 type Check = () => string | undefined

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 import { createCounters } from './connection-limits.ts'

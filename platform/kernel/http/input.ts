@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from 'hono'
-import { AppError } from '@larder/shared/errors'
-import type { Endpoint } from '@larder/shared/contracts'
+import { AppError } from '@larder/contracts/errors'
+import type { Endpoint } from '@larder/contracts/endpoint'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import type { Db } from '../db/client.ts'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { countShedRequest } from '../metrics/counters.ts'
 import type { AppEnv } from './context.ts'
 import { replyFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@larder/shared/errors'
+import { AppError } from '@larder/contracts/errors'
 import { createLingeringReply, type BodyReader } from './lingering-reply.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request as send, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { Failure } from '@larder/shared/contracts'
+import { Failure } from '@larder/contracts/endpoint'
 import {
   sendRequest,
   INCOMPLETE_REQUEST,

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, register, Counter, Histogram, type Registry } from 'prom-client'
-import { singleton } from '@larder/shared/lib'
+import { singleton } from '@larder/contracts/singleton'
 
 /** Metrics of the process and not of one app in it: memory, garbage collection, loop lag, and all counters. */
 export const PROCESS_METRICS = (): Registry =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SERVER_SEGMENTS } from '@larder/shared/domain'
+import { SERVER_SEGMENTS } from '@larder/contracts/claims'
 import { Colour, DatedDay, Link, Picture, Slug, Text } from './scalars.ts'
 
 const Action = z.strictObject({ label: Text, link: Link })

@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Page, BrowserContext } from 'playwright'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { chromium } from 'playwright'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { CommandError } from '../command-error.ts'
 import type { OpsClient } from '../ops-client.ts'
 import { NotShownError, tryRelease } from './try-release.ts'

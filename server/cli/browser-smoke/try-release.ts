@@ -1,4 +1,4 @@
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { chromium, errors as browserErrors, type Browser, type BrowserContext } from 'playwright'
 import { CommandError, ShopBusyError } from '../command-error.ts'
 import {

@@ -7,6 +7,8 @@ import { catalogRange } from '@larder/shared/config/catalog'
 
 const REPO_ROOT = resolve(import.meta.dirname, '../../..')
 const SHARED_FOLDER = resolve(REPO_ROOT, 'shared')
+const CONTRACTS = '@larder/contracts'
+const CONTRACTS_FOLDER = resolve(REPO_ROOT, 'platform/contracts')
 const COMPILER_FILE = resolve(REPO_ROOT, 'node_modules/typescript/bin/tsc')
 
 /** Tests, the frame of `pnpm dev:<area>` and helpers of the workspace's own tests are not packed. */
@@ -38,7 +40,10 @@ async function runCommand(command: string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output.trim()}`)
 }
 
-async function compileSources(target: string): Promise<void> {
+type Sources = { folder: string; include: readonly string[]; exclude: readonly string[] }
+
+async function compileSources(target: string, { folder, include, exclude }: Sources): Promise<void> {
+  await mkdir(target, { recursive: true })
   const project = resolve(target, 'tsconfig.build.json')
   const settings = {
     extends: resolve(REPO_ROOT, 'tsconfig.base.json'),
@@ -47,20 +52,20 @@ async function compileSources(target: string): Promise<void> {
       allowImportingTsExtensions: false,
       rewriteRelativeImportExtensions: true,
       declaration: true,
-      rootDir: SHARED_FOLDER,
+      rootDir: folder,
       outDir: target,
       typeRoots: [resolve(REPO_ROOT, 'node_modules/@types')],
     },
-    include: ['src', 'config'].map((folder) => resolve(SHARED_FOLDER, folder)),
-    exclude: EXCLUDED_FILES.map((path) => resolve(SHARED_FOLDER, path)),
+    include: include.map((path) => resolve(folder, path)),
+    exclude: exclude.map((path) => resolve(folder, path)),
   }
   await writeFile(project, JSON.stringify(settings))
-  await runCommand([COMPILER_FILE, '--project', project], SHARED_FOLDER)
+  await runCommand([COMPILER_FILE, '--project', project], folder)
 }
 
 /** Type declarations keep the extension of the sources, which the package does not contain. */
 async function renameExtensionsInTypes(target: string): Promise<void> {
-  for await (const path of glob('{src,config}/**/*.d.ts', { cwd: target })) {
+  for await (const path of glob('**/*.d.ts', { cwd: target })) {
     const file = resolve(target, path)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replaceAll(/(from |import\()(["'])(\.[^"']+)\.tsx?\2/g, '$1$2$3.js$2'))
@@ -87,7 +92,9 @@ async function writeManifest(version: string): Promise<object> {
   const { exports, dependencies } = Manifest.parse(
     JSON.parse(await readFile(resolve(SHARED_FOLDER, 'package.json'), 'utf8')),
   )
-  const names = [...new Set([...Object.keys(dependencies), ...BUILD_TOOLS])].toSorted()
+  const names = [...new Set([...Object.keys(dependencies), ...BUILD_TOOLS])]
+    .filter((name) => name !== CONTRACTS)
+    .toSorted()
   return {
     name: '@larder/shared',
     version,
@@ -100,16 +107,35 @@ async function writeManifest(version: string): Promise<object> {
       ...Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, compiledEntry(path)])),
       './tsconfig.json': './tsconfig.json',
     },
-    dependencies: readRanges(names),
+    dependencies: { ...readRanges(names), [CONTRACTS]: version },
+    // In the archive itself, because no registry has it.
+    bundleDependencies: [CONTRACTS],
     peerDependencies: readRanges(TEST_TOOLS),
     peerDependenciesMeta: Object.fromEntries(TEST_TOOLS.map((name) => [name, { optional: true }])),
   }
 }
 
+/** Writes the platform's contracts, of which those of the shop are made, into a folder of the package's own. */
+async function compileContracts(target: string, version: string): Promise<void> {
+  await compileSources(target, { folder: CONTRACTS_FOLDER, include: ['*.ts'], exclude: ['*.test.ts'] })
+  await renameExtensionsInTypes(target)
+  const manifest = {
+    name: CONTRACTS,
+    version,
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: false,
+    exports: { './*': compiledEntry('./*.ts') },
+    dependencies: readRanges(['zod']),
+  }
+  await writeFile(resolve(target, 'package.json'), JSON.stringify(manifest, undefined, 2))
+}
+
 /** Writes `@larder/shared` into a folder as a package of compiled modules with type declarations. */
 export async function compileShared(target: string, version: string): Promise<void> {
-  await compileSources(target)
+  await compileSources(target, { folder: SHARED_FOLDER, include: ['src', 'config'], exclude: EXCLUDED_FILES })
   await renameExtensionsInTypes(target)
+  await compileContracts(resolve(target, 'node_modules', CONTRACTS), version)
   for await (const path of glob(COPIED_FILES, { cwd: SHARED_FOLDER })) {
     await mkdir(dirname(resolve(target, path)), { recursive: true })
     await cp(resolve(SHARED_FOLDER, path), resolve(target, path))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { OpsClient } from '../ops-client.ts'
 import type { AreaSources } from './area-sources.ts'
 import { watchBuild } from '@larder/local/dev/watch-build.ts'

@@ -58,7 +58,7 @@ export function openDevShop(env: NodeJS.ProcessEnv, say: PrintLine): Shop {
       folders: [
         ...folders,
         'shared',
-        ...['kernel', 'control', 'edge'].map((name) => `platform/${name}`),
+        ...['contracts', 'kernel', 'control', 'edge'].map((name) => `platform/${name}`),
         ...['providers', 'api'].map((name) => `server/${name}`),
       ],
       onChange: async ({ server, builds: again }) => {

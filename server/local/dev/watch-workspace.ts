@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { resolve } from 'node:path'
 
-const SHARED_WITH_SERVER = /^shared\/src\/(contracts|domain|errors|lib)\//
+const SHARED_WITH_SERVER = /^(shared\/src\/(contracts|domain|errors|lib)|platform\/contracts)\//
 const SERVER_FILES = /^(platform\/(kernel|control|edge)|server\/(providers|api))\//
 /** Files that configure an area's build and that a running build has already read. */
 const BUILD_CONFIG_FILES = /^(?:(host|mfe-[a-z]+)\/(?:area|rsbuild\.config)\.ts$|shared\/config\/)/

@@ -1,4 +1,5 @@
-import { integrationsApi, type rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+import { integrationsApi } from '@larder/shared/contracts'
 import { signBytes } from '@larder/kernel/http/signature.ts'
 import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '../contracts/endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { takeConsole } from '../testing/failing-console.ts'
 import { createClient } from './call.ts'
 import { nameComposition } from './page-composition.ts'

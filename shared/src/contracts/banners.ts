@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { Picture, SlugField, StoreId, Success } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 

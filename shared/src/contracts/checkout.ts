@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
 import { Basket } from './basket/index.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'
 import { CaptchaToken, EmailAddress, FirstName, LastName, PhoneNumber } from './person.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Faq, listOfKnown, optionalPart, Page, pageFields, Seo } from './content-parts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { BrandingColors, Font, FontSize, SiteConfig } from './site.ts'
 
 export { Action, Block, Faq, Page, Seo } from './content-parts.ts'

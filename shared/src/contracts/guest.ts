@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { BasketToken, CaptchaToken, EmailAddress } from './person.ts'
 
 /** Where a one-time code can be sent; `value` is masked (`j•••@g•••.com`, `•••• 123`). */

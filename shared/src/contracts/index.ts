@@ -1,4 +1,4 @@
-export { endpoint, Failure, type Access, type Endpoint, type LateEndpoint } from './endpoint.ts'
+export { endpoint, Failure, type Access, type Endpoint, type LateEndpoint } from '@larder/contracts/endpoint'
 export { Address, addressFields, AddressType, NewAddress, SavedAddress } from './address.ts'
 export {
   BasketToken,
@@ -20,11 +20,7 @@ export { Currency, Money } from './money.ts'
 export * as basketApi from './basket/index.ts'
 export * as checkoutApi from './checkout.ts'
 export * as integrationsApi from './integrations.ts'
-export * as opsContract from './ops.ts'
-export * as releaseCounts from './release-counts.ts'
-export * as rolloutsContract from './rollouts.ts'
-export * as shopHealth from './shop-health.ts'
-export * as whyContract from './why.ts'
+export * as releaseCounts from '@larder/contracts/release-counts'
 export * as ordersApi from './orders/index.ts'
 export * as paymentApi from './payment.ts'
 export { CalendarDay, Country, Instant, Latitude, Longitude, Picture } from './fields.ts'
@@ -52,6 +48,6 @@ export {
   ShownDocument,
   ShownOverride,
   Snapshot,
-} from './composition.ts'
-export { AreaProblem, BrokenRelease, PageOutcome } from './page-reports.ts'
+} from '@larder/contracts/composition'
+export { AreaProblem, BrokenRelease, PageOutcome } from '@larder/contracts/page-reports'
 export { BrandConfig } from './brand-config.ts'

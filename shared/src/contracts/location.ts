@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { Country, Latitude, Longitude, SearchTerm, Success } from './fields.ts'
 
 const PostcodeField = z.string().trim().min(1, 'Please enter a valid postcode').max(12)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { BasketToken, Done } from './person.ts'
 
 /** Spec §3 Marketing option; `opted: 'in'` means opted in. */

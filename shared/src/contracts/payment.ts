@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 
 /** The payment methods of spec §4. */
 export const PaymentKind = z.enum(['Cards', 'ApplePay', 'GooglePay', 'GooglePayExpress', 'Cash'])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Category, Deal, MenuItem } from './catalogue/index.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { Numeric, SearchTerm, StoreId } from './fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
 import { Money } from './money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { CalendarDay, Instant, Latitude, Longitude, StoreId } from './fields.ts'
 import { DenyPayments, FulfilmentMethod } from './fulfilment.ts'
 

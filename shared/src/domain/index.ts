@@ -57,7 +57,7 @@ export {
   type CouponProblem,
   type CouponTerms,
 } from './coupon.ts'
-export { isCrawler } from './crawler.ts'
+export { isCrawler } from '@larder/contracts/crawler'
 export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
 export {
   toMoney,
@@ -87,7 +87,13 @@ export {
   statusPercent,
   isOrderAhead,
 } from './order-progress.ts'
-export { documentFor, findClaim, findOwner, SERVER_SEGMENTS, type DocumentName } from './claims.ts'
+export {
+  documentFor,
+  findClaim,
+  findOwner,
+  SERVER_SEGMENTS,
+  type DocumentName,
+} from '@larder/contracts/claims'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,
@@ -194,16 +200,12 @@ export {
   type ListLine,
 } from './shopping-list.ts'
 export { cssLayers } from './css-layers.ts'
+export { earlyScript, SCHEME_KEY } from './early-script.ts'
 export {
-  earlyScript,
-  SCHEME_KEY,
   ALIVE_AFTER_MS,
-  earlyReportsScript,
   LEFT_WITHIN_MS,
   EARLY_CHANGES,
   EARLY_INPUT,
-  earlyChangesScript,
-  earlyInputScript,
   type EarlyChanges,
   type EarlyInput,
-} from './early-script.ts'
+} from '@larder/contracts/early-script'

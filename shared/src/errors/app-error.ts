@@ -1,25 +1,12 @@
+import { CodedError, type ErrorDetails } from '@larder/contracts/errors'
 import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 
-type Details = { display?: string; fields?: Record<string, string>; status?: number; cause?: unknown }
+/** An error of the shop's catalogue. */
+export class AppError extends CodedError {
+  declare readonly code: ErrorCode
 
-/**
- * The only error that a screen or a reply may read. `text` is the server's own message if it sent one, else the
- * catalogue's (spec §8).
- */
-export class AppError extends Error {
-  override readonly name = 'AppError'
-  readonly code: ErrorCode
-  readonly status: number
-  readonly text: string
-  readonly fields: Record<string, string> | undefined
-
-  constructor(code: ErrorCode, { display, fields, status, cause }: Details = {}) {
-    super(code, { cause })
-    const entry = errorCatalogue[code]
-    this.code = code
-    this.status = status ?? entry.status
-    this.text = display || entry.text
-    this.fields = fields
+  constructor(code: ErrorCode, details?: ErrorDetails) {
+    super({ code, ...errorCatalogue[code] }, details)
   }
 }
 

@@ -1,4 +1,6 @@
-const FALLBACK_MESSAGE = 'There was an error on the system. Please try again.'
+import { commonErrors } from '@larder/contracts/errors'
+
+const FALLBACK_MESSAGE = commonErrors.UNEXPECTED.text
 const processingError = (subject: string) => `An error occurred while processing ${subject}.` as const
 
 /**
@@ -9,36 +11,17 @@ const processingError = (subject: string) => `An error occurred while processing
  */
 export const errorCatalogue = {
   // General
-  UNEXPECTED: { status: 500, text: FALLBACK_MESSAGE },
+  ...commonErrors,
   NETWORK: { status: 503, text: FALLBACK_MESSAGE },
   /** The text of NETWORK on a device that knows it is offline: the shop is not the cause. */
   OFFLINE: { status: 503, text: 'You are offline. Check your connection and try again.' },
-  /** The server is temporarily unable to reply; a retry may succeed. */
-  UNAVAILABLE: { status: 503, text: FALLBACK_MESSAGE },
-  /** Writes fail because the disk is full. Earlier writes are safe. */
-  STORAGE_FULL: {
-    status: 503,
-    text: 'We cannot save anything right now. Please try again in a few minutes.',
-  },
-  /** The load is too high for a timely reply. */
-  OVERLOADED: { status: 503, text: 'We are very busy right now. Please try again in a moment.' },
   UNKNOWN: { status: 500, text: 'An unknown error occurred' },
-  VALIDATION: {
-    status: 422,
-    text: 'There was a validation error, please make sure your details are correct.',
-  },
-  NOT_FOUND: { status: 404, text: 'Page not found' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'This address takes another method.' },
   /** Without cookies a session is lost as soon as it is created: no basket, no sign-in. */
   COOKIES_BLOCKED: {
     status: 401,
     text: 'Your browser blocks cookies. Please allow them for this shop to use the basket and to log in.',
   },
-  UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue.' },
-  FORBIDDEN: { status: 403, text: 'You are not allowed to do that.' },
-  CONFLICT: { status: 409, text: FALLBACK_MESSAGE },
   STALE_BASKET: { status: 409, text: 'Your basket changed in another tab. Please check it and try again.' },
-  RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
 
   // Not found
   STORE_NOT_FOUND: { status: 404, text: 'Store not found' },

@@ -19,4 +19,4 @@ export {
 } from './shape.ts'
 export { neverChanges } from './never-changes.ts'
 export { savesData } from './saves-data.ts'
-export { singleton } from './singleton.ts'
+export { singleton } from '@larder/contracts/singleton'

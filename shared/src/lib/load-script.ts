@@ -1,4 +1,4 @@
-import { singleton } from './singleton.ts'
+import { singleton } from '@larder/contracts/singleton'
 
 type ScriptOptions = {
   url: string

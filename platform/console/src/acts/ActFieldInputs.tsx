@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { dayAndTime } from '../data/format.ts'
 import { useSession } from '../session/session-context.ts'
 import type { ActFields } from './acts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { ACTS, NO_PLAN, type ActName, type AreaPlan } from './acts.ts'
 import { invertAction } from './inverse.ts'
 

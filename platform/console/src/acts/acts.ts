@@ -1,4 +1,4 @@
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 
 export type AreaPlan = opsContract.LivePlan['areas'][string]
 export type ActName = opsContract.PlanAct['act']

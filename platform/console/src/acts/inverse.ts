@@ -1,4 +1,4 @@
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { ACTS, type Act, type ActFields, type ActName, type AreaPlan } from './acts.ts'
 
 const INVERSE: Partial<Record<ActName, ActName>> = {

@@ -1,4 +1,4 @@
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { ACTS, type ActFields, type ActName, type AreaPlan, type Act } from './acts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import type { Act, AreaPlan } from './acts.ts'
 import { DoneNotice } from './DoneNotice.tsx'
 

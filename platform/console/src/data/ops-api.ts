@@ -1,13 +1,11 @@
 import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod'
-import {
-  Failure,
-  opsContract,
-  releaseCounts,
-  rolloutsContract,
-  shopHealth,
-  whyContract,
-} from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
+import * as releaseCounts from '@larder/contracts/release-counts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
+import * as shopHealth from '@larder/contracts/shop-health'
+import * as whyContract from '@larder/contracts/why'
+import { Failure } from '@larder/contracts/endpoint'
 
 const TIMEOUT_MS = 20_000
 

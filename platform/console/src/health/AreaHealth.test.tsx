@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { AreaHealth } from './AreaHealth.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 import {
   groupByMinute,
   countDocuments,

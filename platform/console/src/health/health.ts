@@ -1,4 +1,4 @@
-import type { releaseCounts } from '@larder/shared/contracts'
+import type * as releaseCounts from '@larder/contracts/release-counts'
 
 type Count = releaseCounts.ReleaseCount
 type Name = releaseCounts.CountName

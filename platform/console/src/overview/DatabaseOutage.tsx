@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { dayAndTime } from '../data/format.ts'
 
 type Props = Pick<opsContract.LivePlan, 'isDatabaseUnavailable' | 'pending'>

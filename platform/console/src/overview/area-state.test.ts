@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { AreaPlan } from '../acts/acts.ts'
 import { describeAreas, type Live } from './area-state.ts'
 

@@ -1,5 +1,6 @@
 import { NO_PLAN, isAssigned, type AreaPlan } from '../acts/acts.ts'
-import type { opsContract, rolloutsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { dayAndTime, formatShare } from '../data/format.ts'
 
 type Rules = NonNullable<AreaPlan['rules']>

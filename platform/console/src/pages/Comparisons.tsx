@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { DataTable } from '../layout/DataTable.tsx'
 
 type State = rolloutsContract.RolloutState

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { opsContract } from '@larder/shared/contracts'
+import * as opsContract from '@larder/contracts/ops'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { LedgerPage } from './LedgerPage.tsx'

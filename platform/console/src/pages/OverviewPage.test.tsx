@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { opsContract, rolloutsContract, shopHealth } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type * as shopHealth from '@larder/contracts/shop-health'
 import { OpsError } from '../data/ops-api.ts'
 import { makePlan, NO_HEALTH, showPage } from './overview-page.testing.tsx'
 

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { dayAndTime } from '../data/format.ts'
 import { isOperator, isOwnArea, useSession } from '../session/session-context.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { opsContract } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'

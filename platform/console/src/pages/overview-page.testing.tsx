@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { opsContract, shopHealth } from '@larder/shared/contracts'
+import type * as opsContract from '@larder/contracts/ops'
+import type * as shopHealth from '@larder/contracts/shop-health'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { OverviewPage } from './OverviewPage.tsx'

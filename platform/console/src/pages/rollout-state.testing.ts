@@ -1,4 +1,4 @@
-import type { rolloutsContract } from '@larder/shared/contracts'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
 
 /** Makes the rollout of an area's release m2, compared with the stable m1. */
 export const makeRolloutState = (

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { rolloutsContract } from '@larder/shared/contracts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { brands } from '../../model/schema/index.ts'

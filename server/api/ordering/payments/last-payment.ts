@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { KnownPayment } from '@larder/shared/contracts'
+import type { KnownPayment } from '@larder/contracts/composition'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { PaymentReleases } from '../../model/schema/index.ts'

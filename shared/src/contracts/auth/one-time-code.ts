@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { BasketToken, CaptchaToken, Done, EmailAddress } from '../person.ts'
 
 export const sendOtpMessage = endpoint({

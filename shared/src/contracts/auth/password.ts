@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { CaptchaToken, Done, EmailAddress, NewPassword } from '../person.ts'
 
 export const requestResetPassword = endpoint({

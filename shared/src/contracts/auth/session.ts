@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LeftOutItem } from '../basket/parts.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { Done } from '../person.ts'
 import { Grant, SocialProvider, Strategy } from './grant.ts'
 

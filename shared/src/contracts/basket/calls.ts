@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentLocation, FulfilmentMethod, SelectedSlot } from '../fulfilment.ts'
 import { Money } from '../money.ts'
 import { Basket } from './basket.ts'

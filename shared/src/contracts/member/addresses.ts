@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AddressType, NewAddress, SavedAddress } from '../address.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { memberCall } from './member-call.ts'
 
 const AddressBook = z.object({ addresses: z.array(SavedAddress) })

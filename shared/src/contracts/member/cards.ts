@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { memberCall, nothing } from './member-call.ts'
 
 /** Spec §3 Saved card. Without the card number, which only the provider has. */

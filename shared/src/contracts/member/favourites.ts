@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { memberCall, nothing } from './member-call.ts'
 
 /** Favourites of one member: as many as one call for their items can name. */

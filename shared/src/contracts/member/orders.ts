@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Basket, LeftOutItem } from '../basket/index.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
 import { Order, OrderSummary } from '../orders/index.ts'
 import { BasketToken, Done } from '../person.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SavedAddress } from '../address.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { CaptchaToken, Done, EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../person.ts'
 import { memberCall, nothing } from './member-call.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { BasketToken, CaptchaToken, Done, SixDigits } from '../person.ts'
 
 /** When `status` is false, `message` is shown; `code` MOBILE_USED_WITH_INVITE also removes the coupon (spec §8). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { WhoseOrder } from './whose-order.ts'
 
 const MapPoint = z.object({ latitude: z.number(), longitude: z.number() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentMethod } from '../fulfilment.ts'
 import { Money } from '../money.ts'
 import { WhoseOrder } from './whose-order.ts'
