@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ATTACK_PORT } from './settings.ts'
 
-export type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
+type RawReply = { status: number; headers: IncomingMessage['headers']; text: string }
 type RawRequest = Pick<RequestOptions, 'method' | 'path'> & {
   headers?: Record<string, string>
   body?: string

@@ -18,7 +18,7 @@ function runGit(repository: string, ...args: string[]): string | undefined {
 }
 
 /** The commit at which every area had different sources than now, or the reason why there is none. */
-export type EarlierCommit = { hash: string; title: string } | { missing: string }
+type EarlierCommit = { hash: string; title: string } | { missing: string }
 
 /**
  * The newest commit since which the sources of all these areas' folders have changed, either by a commit of their own

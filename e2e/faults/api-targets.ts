@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** An API call that can fail, and the shopper's reaction. */
-export type FaultTarget = {
+type FaultTarget = {
   what: string
   path: string
   act: (page: Page) => Promise<void>

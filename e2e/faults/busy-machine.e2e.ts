@@ -1,5 +1,5 @@
 import { createDataFolder, startOwnShop, stopOwnShop } from '../fixtures/own-shop.ts'
-import { startBusyLoops } from '../fixtures/busy-loops.ts'
+import { startBusyLoops } from '@larder/shared/testing/busy-loops'
 import {
   findPosition,
   PAGE_FILE,

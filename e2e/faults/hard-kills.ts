@@ -12,7 +12,7 @@ import { startOwnShop, stopOwnShop, type OwnShop } from '../fixtures/own-shop.ts
 
 /** Processes to kill: only one, both, or the supervisor, in which case the database survives or dies too. */
 export const KILL_TARGETS = ['server', 'everything', 'database', 'supervisor', 'server and database'] as const
-export type KillTarget = (typeof KILL_TARGETS)[number]
+type KillTarget = (typeof KILL_TARGETS)[number]
 
 const READY_TIMEOUT_MS = 60_000
 

@@ -34,9 +34,7 @@ type DictionaryRequest = {
 }
 
 /** Compresses a file against another of the same name; undefined where the reply has to be plain. */
-export type CompressWithDictionary = (
-  request: DictionaryRequest,
-) => Promise<Uint8Array<ArrayBuffer> | undefined>
+type CompressWithDictionary = (request: DictionaryRequest) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /**
  * Compresses files of releases against those of earlier releases that browsers still have: a changed file costs what

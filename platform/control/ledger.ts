@@ -34,7 +34,7 @@ export type LedgerDeps = {
 }
 type Evidence = Record<string, unknown>
 /** Author, action and reason of a change, stored with the resulting plan. */
-export type Reason = {
+type Reason = {
   who: string
   area: string
   act: string

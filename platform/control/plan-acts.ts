@@ -29,7 +29,7 @@ export async function findLastDecision(ledger: Ledger, area: string): Promise<{ 
   return (await findTrustedRows(ledger, { where, limit: 1 }))[0]
 }
 
-export type PlanChange = VerifiedRow
+type PlanChange = VerifiedRow
 
 type HistoryQuery = {
   before?: number | undefined
@@ -169,7 +169,7 @@ export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
 }
 
 /** Longest validity of a signed link, in seconds. */
-export const LONGEST_LINK_SEC = 72 * 3_600
+const LONGEST_LINK_SEC = 72 * 3_600
 
 /** Actions by which visitors lose a release. */
 const WITHDRAWALS: readonly string[] = ['abort', 'rollback', 'kill']

@@ -17,7 +17,7 @@ const RETAINED_PLANS = 10
  * Lists the releases that may be deleted: published more than 30 days ago, and not named by any of these plans. `plans`
  * are those in force within these days and the last ten.
  */
-export function listUnused(
+function listUnused(
   published: readonly PublishedRelease[],
   { plans, now }: { plans: readonly Plan[]; now: Date },
 ): PublishedRelease[] {

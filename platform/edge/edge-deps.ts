@@ -54,7 +54,7 @@ export type ShopForEdge = {
 }
 
 /** Settings of documents and the releases behind them. */
-export type EdgeConfig = {
+type EdgeConfig = {
   mode: 'development' | 'test' | 'production'
   port: number
   dataFolder: string

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import * as rolloutsContract from '@larder/contracts/rollouts'
-import { startBusyLoops } from '@larder/testing/busy-loops.ts'
+import { startBusyLoops } from '@larder/shared/testing/busy-loops'
 import { guardOf, openPort, visitorAt } from './counted-port.testing.ts'
 import {
   openCountedShop,
@@ -41,7 +41,7 @@ async function openRush(canary: string) {
     deadlines: { ...DEADLINES, rendererLoad: LOAD_MS },
   })
   const origin = await openPort(shop)
-  startBusyLoops(BUSY_LOOPS)
+  onTestFinished(startBusyLoops(BUSY_LOOPS))
   const canaryAct = { act: 'canary', version: 'm2', percent: CANARY_PERCENT }
   await operate(shop, 'menu', { ...canaryAct, withoutGate: true, why: 'a trial' })
   return { shop, origin, ...guardOf(shop) }

@@ -3,7 +3,7 @@ import { fileUrl, initialFiles, readHashes, type Release } from '@larder/control
 import type { ReadSheet, Sheet } from '@larder/control/style-sheets.ts'
 import type { ComposeResult } from './compose.ts'
 
-export type Preload = { url: string; integrity: string }
+type Preload = { url: string; integrity: string }
 
 const isSheet = (name: string): boolean => name.endsWith('.css')
 

@@ -35,7 +35,7 @@ type ReportingVisit = Pick<
 const NO_VISIT: ReportingVisit = { at: 0, releases: {}, buckets: {} }
 
 /** The sender of a report: the visit of the browser's cookie, the requested host, and the address. */
-export type Caller = { visit: ReportingVisit | undefined; host: string; address: string }
+type Caller = { visit: ReportingVisit | undefined; host: string; address: string }
 
 export const readCaller = (c: Context<AppEnv>, secret: string): Caller => ({
   visit: requestVisit(c, secret),

@@ -4,13 +4,7 @@ import { createRehearsal, rehearseCatalog, type BrandSnapshot, type UnshownPart 
 import type { Recipes, SearchWords } from './model/index.ts'
 import { findAsapSlot, listDaySlots } from './ordering/index.ts'
 
-export {
-  buildSnapshot,
-  readChangedBrand,
-  renderDrawing,
-  type BrandRows,
-  type UnshownPart,
-} from './catalog/index.ts'
+export { buildSnapshot, readChangedBrand, renderDrawing, type UnshownPart } from './catalog/index.ts'
 
 /** For how many days slots are made. */
 const SLOT_DAYS = 14

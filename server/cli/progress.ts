@@ -5,7 +5,8 @@ const drawBar = (share: number) => {
 }
 
 /** A progress bar on a terminal; elsewhere a line for every tenth, so that logs stay short. */
-export function createProgressBar(label: string, out: NodeJS.WriteStream = process.stderr) {
+export function createProgressBar(label: string) {
+  const out = process.stderr
   let lastTenth = -1
   return {
     show(share: number, detail: string): void {

@@ -21,7 +21,7 @@ type SupervisedOptions = {
   /** A message sent to each new process as soon as it is known. */
   greeting?: Promise<object>
 }
-export type Child = SupervisedPart & {
+type Child = SupervisedPart & {
   ready: Promise<void>
   /** Sends the process a message if it is running. */
   send: (message: object) => void

@@ -4,7 +4,7 @@ import * as z from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Values that break parsers, queries and paths; a client may send anything. */
-export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
+const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',

@@ -5,7 +5,7 @@ import type { TestApp } from './index.ts'
 import { YORK_STORE } from './order-fixtures.ts'
 
 export type Delivery = NonNullable<Store['methods']['delivery']>
-export type Intervals = Delivery['hours']['monday']
+type Intervals = Delivery['hours']['monday']
 
 export const everyDay = (...intervals: Intervals): Delivery['hours'] => ({
   monday: intervals,

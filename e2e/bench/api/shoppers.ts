@@ -7,7 +7,7 @@ import type { BenchRequest } from './load.ts'
 type Item = z.input<typeof basketApi.addItem.body>['menuItem']
 
 export const YORK_COLLECTION = { storeId: 12, fulfilmentMethod: 'collection' } as const
-export const WATER_LINE: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
+const WATER_LINE: Item = { menuItemId: 'sparkling-water', quantity: 1, options: [] }
 /** A line that reaches the store's minimum order. */
 const MINIMUM_ORDER_LINE: Item = { ...WATER_LINE, quantity: 12 }
 

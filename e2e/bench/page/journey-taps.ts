@@ -7,7 +7,7 @@ import { trackNetworkIdle } from './tap.ts'
 import { openSlowPage } from './visit.ts'
 
 /** Times in ms from the pointer-down, or from the last key, to the frame that shows the next page's content. */
-export type JourneyTimings = {
+type JourneyTimings = {
   /** A store's page to the basket page, with the basket's lines. */
   basket: number
   /** A store's page, scrolled, to a category. */
@@ -180,7 +180,7 @@ async function measureBack(browser: Browser, store: string, profile: Profile) {
 }
 
 /** Measures the journey's taps on the slow phone. `store` is the address of a store's page. */
-export async function measureJourney(browser: Browser, store: string): Promise<JourneyTimings> {
+async function measureJourney(browser: Browser, store: string): Promise<JourneyTimings> {
   const profile = await prepareProfile(browser, new URL(store).origin)
   const order = await measureOrder(browser, store, profile)
   const search = await measureSearch(browser, store, profile)

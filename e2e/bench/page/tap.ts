@@ -16,7 +16,7 @@ export type Tap = {
 }
 
 /** Time from the click to the frame that shows the items, in ms, and the HTML of the `shown` element in that frame. */
-export type TapResult = { ms: number; shown: string }
+type TapResult = { ms: number; shown: string }
 
 type WatchedTap = Window & { larderTap?: Promise<TapResult> }
 

@@ -8,7 +8,7 @@ type PlanAct = opsContract.PlanAct
 /** `isOfSquad`: a squad may only promote a release of which the guard has seen enough, as for the next step. */
 type ObjectionQuery = { area: string; change: PlanAct; isOfSquad?: boolean }
 /** The guard's verdict at the time of an action, stored in the ledger. */
-export type GuardEvidence = {
+type GuardEvidence = {
   version?: string
   verdict?: rolloutsContract.Verdict
   reasons?: AssessedRollout['reasons']

@@ -16,7 +16,7 @@ const LOOK_BACK = 200
 type Ledger = { db: Executor; key: KeyObject }
 
 /** A change of what visitors get in an area, with the resulting rollout. */
-export type Effect = LedgerRow & { rollout: Rollout }
+type Effect = LedgerRow & { rollout: Rollout }
 
 /** Finds the changes of what visitors got in an area, newest first. Rows that this shop did not sign are ignored. */
 export async function findEffects(ledger: Ledger, area: string): Promise<Effect[]> {
@@ -34,7 +34,7 @@ export async function findEffects(ledger: Ledger, area: string): Promise<Effect[
 export const findLastEffect = async (ledger: Ledger, area: string): Promise<number | undefined> =>
   (await findEffects(ledger, area))[0]?.revision
 
-export type RolloutWindow = {
+type RolloutWindow = {
   revision: number
   since: Date
   /** Times of later changes of the share, oldest first. */

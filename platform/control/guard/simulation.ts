@@ -23,7 +23,7 @@ export type Defect = {
   slower?: number
 }
 type Step = { percent: number; seconds: number }
-export type Traffic = {
+type Traffic = {
   seed: number
   visitsPerSec: number
   steps: readonly Step[]
@@ -69,7 +69,7 @@ const SHOPPER_STEPS: readonly (readonly [CountName, number, number])[] = [
 ]
 
 /** Creates a generator of random numbers in [0, 1), with the same numbers for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -26,7 +26,7 @@ export function archiveFiles(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
 }
 
-export type Draft = { area?: string; version?: string; files?: Record<string, string>; release?: object }
+type Draft = { area?: string; version?: string; files?: Record<string, string>; release?: object }
 
 /** Makes the entries of a small release; `release` changes its `release.json`. */
 export function releaseEntries({ area = 'menu', version = 'v3', files, release }: Draft = {}): Entry[] {

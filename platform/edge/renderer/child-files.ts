@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, posix, resolve } from 'node:path'
 
 /** The program of a rendering process, and the files that the process must be able to read. */
-export type ChildFiles = { main: string; readable: readonly string[] }
+type ChildFiles = { main: string; readable: readonly string[] }
 
 const SOURCES = import.meta.dirname
 const MAIN = 'child/main.ts'

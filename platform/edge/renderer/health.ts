@@ -20,7 +20,7 @@ const seconds = (ms: number): string => `${Number((ms / 1_000).toPrecision(2))} 
  * Tells whether a process has made no progress for `windowMs`: it is waiting for a processor, or for something else. The
  * windows follow each other from `start` on.
  */
-export function progressWatch(windowMs: number, start: Usage): (now: Usage) => boolean {
+function progressWatch(windowMs: number, start: Usage): (now: Usage) => boolean {
   let mark = start
   return (now) => {
     if (now.at - mark.at <= windowMs) return false

@@ -10,7 +10,7 @@ export type Owner = { name: string; version: string }
 export type ReleaseSet = { hostVersion: string; owner: Owner | undefined }
 
 /** The first message to a process: its release set. */
-export type Load = ReleaseSet & { kind: 'load'; registry: string }
+type Load = ReleaseSet & { kind: 'load'; registry: string }
 export type RenderTask = {
   kind: 'render'
   /** An unguessable id that is valid for one reply. */

@@ -36,7 +36,7 @@ type Pending = {
   resolve: (rendered: RenderResult) => void
   reject: (error: Error) => void
 }
-export type WorkerOptions = {
+type WorkerOptions = {
   registry: string
   set: ReleaseSet
   callApi: CallApi

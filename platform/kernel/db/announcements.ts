@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from './client.ts'
 
-export type Announcements = { listen: () => Promise<void>; stop: () => void }
+type Announcements = { listen: () => Promise<void>; stop: () => void }
 
 /**
  * Listens to a channel of the database over a separate connection. `listen` connects unless it is connected already;

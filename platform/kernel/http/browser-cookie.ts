@@ -6,7 +6,7 @@ import { newSecret } from '../db/id.ts'
  * cookie where there is none yet, but not this one, which is HttpOnly and comes with the browser's first document
  * (trust T1). It says nothing about the person and reaches no table but as the hash in a session.
  */
-export const BROWSER_COOKIE = '__Host-larder-browser'
+const BROWSER_COOKIE = '__Host-larder-browser'
 const BROWSER_PATTERN = /^[\w-]{43}$/
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 /** The longest that browsers keep a cookie. */

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { isDraining, startClosing, startDraining } from './draining.ts'
 
 type OpenRequest = { isPayment: boolean; response: ServerResponse }
-export type OpenRequests = {
+type OpenRequests = {
   /** Sends `Connection: close` with all pending and later responses, so that clients reconnect elsewhere. */
   disableKeepAlive: () => void
   abort: (matches: (request: OpenRequest) => boolean) => void
@@ -17,7 +17,7 @@ export type OpenRequests = {
 const PAYMENT_PATHS = /^\/api\/(payment\/|checkout\/processOrder)/
 
 /** Tracks the requests a server is answering. Call it before the server accepts any. */
-export function trackRequests(server: Server): OpenRequests {
+function trackRequests(server: Server): OpenRequests {
   const open = new Set<OpenRequest>()
   let isKeepAliveDisabled = false
   server.on('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +45,7 @@ const MAX_STREAMS_PER_SESSION = 6
  */
 const MAX_STREAMS_PER_ADDRESS = 30
 
-export type OpenStreams = {
+type OpenStreams = {
   /**
    * Counts a stream that opens. Call the returned function when it ends. Throws RATE_LIMITED (429) when there are too
    * many.

@@ -24,7 +24,7 @@ export function cachedReading<Value>(
   }
 }
 
-export type GaugeDescription = { name: string; help: string }
+type GaugeDescription = { name: string; help: string }
 
 /** One gauge for each number of a reading, left out while there is no reading. */
 export function numberGauges<Key extends string>(

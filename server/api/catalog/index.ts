@@ -1,6 +1,6 @@
 export { bannersRoutes } from './banners/banners.routes.ts'
 export { brandSnapshot, cacheFromSnapshot } from './brand-snapshot.ts'
-export { buildSnapshot, readChangedBrand, type BrandRows, type BrandSnapshot } from './read-snapshot.ts'
+export { buildSnapshot, readChangedBrand, type BrandSnapshot } from './read-snapshot.ts'
 export { createRehearsal, rehearseCatalog, type UnshownPart } from './rehearse-catalog.ts'
 export { brandByHost } from './business/brand-by-host.ts'
 export { businessRoutes } from './business/business.routes.ts'

@@ -86,7 +86,7 @@ function brandTables(db: Tx, brandId: string, onBytes: OnBytes) {
 }
 
 /** Rows of a brand, in any order. */
-export type BrandRows = {
+type BrandRows = {
   brandId: string
   /** Undefined for a brand that does not exist; everything else is empty then. */
   brand: typeof brands.$inferSelect | undefined

@@ -4,7 +4,7 @@ import type { BackupHeader } from './session.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-export type DrillResult = { header: BackupHeader; seconds: number; findings: Finding[] }
+type DrillResult = { header: BackupHeader; seconds: number; findings: Finding[] }
 
 /**
  * Proves a backup: restores it into a separate database on the same server, checks the shop's invariants there, and

@@ -95,13 +95,13 @@ async function replaceDatabase(
   })
 }
 
-export type RestoreOptions = ReplaceOptions &
+type RestoreOptions = ReplaceOptions &
   BackupSource & {
     onRows?: ReportProgress
     /** The known migrations: those of this release, except in tests. */
     known?: Migration[]
   }
-export type RestoreResult = { header: BackupHeader; migrated: number }
+type RestoreResult = { header: BackupHeader; migrated: number }
 
 /**
  * Replaces the content of a database by a backup in one transaction: the tables as they were then, the rows, and every

@@ -15,7 +15,7 @@ import { quoteName, readTables } from './tables.ts'
 /** All reads in this transaction see one moment, whatever the shop writes in the meantime. */
 const BEGIN_SNAPSHOT_STATEMENT = 'begin isolation level repeatable read read only'
 
-export type WrittenBackup = { header: BackupHeader; bytes: number }
+type WrittenBackup = { header: BackupHeader; bytes: number }
 type ReportProgress = (rows: number, header: BackupHeader) => void
 
 async function readHeader(client: pg.Client, now: Date): Promise<BackupHeader> {

@@ -13,7 +13,7 @@ type Builds = {
   /** Receives the shop's version of React from a page that could not load this machine's React. */
   onOtherReact: (version: string) => void
 }
-export type BuildServer = {
+type BuildServer = {
   origin: string
   /** Tells open pages that there is a new build. */
   announce: (build: string) => void

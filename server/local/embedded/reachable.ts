@@ -11,7 +11,7 @@ const OTHERS_EXECUTE_BIT = 0o001
 /**
  * Whether the account can reach this path, including every folder above it. A missing folder counts like its parent.
  */
-export async function isReachable(path: string, account: DatabaseAccount | undefined): Promise<boolean> {
+async function isReachable(path: string, account: DatabaseAccount | undefined): Promise<boolean> {
   if (!account) return true
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     const found = await stat(at).catch(() => undefined)

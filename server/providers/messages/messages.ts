@@ -16,7 +16,6 @@ export type Mail = {
   to: string
   /** The brand's name; the address comes from the configuration. */
   fromName: string
-  replyTo?: string
   subject: string
   text: string
   html?: string
@@ -66,14 +65,13 @@ export function createSmtpMail({
     greetingTimeout: deadlines.outsideReply,
     socketTimeout: deadlines.outsideReply,
   })
-  return async ({ id, to, fromName, replyTo, subject, text, html }) => {
+  return async ({ id, to, fromName, subject, text, html }) => {
     const from = { name: fromName, address: fromAddress }
     const messageId = `<${id}@${fromAddress.split('@')[1] ?? 'localhost'}>`
     await transport
       .sendMail({
         from,
         to,
-        replyTo,
         subject,
         text,
         html,

@@ -4,7 +4,7 @@ const PIXEL_DENSITIES = [1, 2] as const
 /** The width of the banner preset, at densities 1 and 2 (spec §9). */
 const BANNER_WIDTHS = [800, 1600] as const
 /** Side length in px of the blurred placeholder (spec §9). */
-export const PLACEHOLDER_SIZE = 10
+const PLACEHOLDER_SIZE = 10
 const PICTURE_QUALITY = 80
 const PLACEHOLDER_MODIFIERS = `f_webp,q_50,blur_3,s_${PLACEHOLDER_SIZE}x${PLACEHOLDER_SIZE}`
 

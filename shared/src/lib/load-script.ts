@@ -4,7 +4,6 @@ type ScriptOptions = {
   url: string
   /** The expected hash of the file. Without it the file is not checked, for vendors that change it at any time. */
   integrity?: string
-  timeoutMs?: number
 }
 
 const LOAD_TIMEOUT_MS = 10_000
@@ -13,13 +12,13 @@ const LOAD_TIMEOUT_MS = 10_000
  * Loads a third-party script once per page and resolves when it has run. Rejects when the script is blocked, altered
  * or late; a later call then tries again. Browser only.
  */
-export function loadScript({ url, integrity, timeoutMs = LOAD_TIMEOUT_MS }: ScriptOptions): Promise<void> {
+export function loadScript({ url, integrity }: ScriptOptions): Promise<void> {
   const loading = singleton('loaded-scripts', () => new Map<string, Promise<void>>())
   const pending = loading.get(url)
   if (pending) return pending
   const script = document.createElement('script')
   const promise = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${url} is late.`)), timeoutMs)
+    const timer = setTimeout(() => reject(new Error(`${url} is late.`)), LOAD_TIMEOUT_MS)
     script.onload = () => {
       clearTimeout(timer)
       resolve()

@@ -28,8 +28,8 @@ export async function focusAfterPaint(find: () => HTMLElement | null | undefined
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs work once the page is idle, after `timeoutMs` at the latest. Browser only. */
-export function whenIdle(work: () => void, timeoutMs = 2_000): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: timeoutMs })
+/** Runs work once the page is idle, after two seconds at the latest. Browser only. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2_000 })
   else setTimeout(work, 0) // Safari
 }

@@ -21,8 +21,6 @@ type Props = {
   submitLabel?: string | undefined
   /** Shows the delivery or collection toggle above the field. */
   hasMethods?: boolean
-  /** Shows the button that requests the device's position. */
-  hasDeviceButton?: boolean
   /** Focuses the field on medium and wider screens, where no on-screen keyboard covers the page (spec §5). */
   takesFocus?: boolean
 }
@@ -104,7 +102,7 @@ function useFocusOnWideScreen(takesFocus: boolean) {
  */
 export function SearchWidget(props: Props) {
   const { submitLabel = 'Find stores', submitColours = {}, hasMethods = true } = props
-  const { hasDeviceButton = true, takesFocus = false } = props
+  const { takesFocus = false } = props
   const form = useFocusOnWideScreen(takesFocus)
   const { variant, busy, problem, clearProblem, searchPostcode, searchAddress, searchDevice } =
     useStoreSearch()
@@ -159,7 +157,7 @@ export function SearchWidget(props: Props) {
           {submitLabel}
         </Button>
       </div>
-      {hasDeviceButton && <DeviceButton isBusy={busy === 'device'} onPress={() => void searchDevice()} />}
+      <DeviceButton isBusy={busy === 'device'} onPress={() => void searchDevice()} />
     </form>
   )
 }

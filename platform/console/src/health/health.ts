@@ -5,7 +5,7 @@ type Name = releaseCounts.CountName
 type Arm = releaseCounts.Arm
 
 /** A measure of a release's health: events as a share of a total. */
-export type Measure = { label: string; of: number; events: readonly Name[]; among: readonly Name[] }
+type Measure = { label: string; of: number; events: readonly Name[]; among: readonly Name[] }
 
 const DOCUMENTS: readonly Name[] = ['documents']
 const VISITS: readonly Name[] = ['visits']

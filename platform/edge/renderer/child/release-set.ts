@@ -15,7 +15,7 @@ type RemoteModule = { exposed: Readonly<Record<string, unknown>> }
 export type LoadedSet = { host: HostModule; owner: { name: string; routes: unknown } | undefined }
 
 /** A page as the host rendered it, with its head as data. The receiving process validates it. */
-export type RenderedBySet = { kind: RenderResult['kind'] } & Record<string, unknown>
+type RenderedBySet = { kind: RenderResult['kind'] } & Record<string, unknown>
 
 const entryUrl = (registry: string, area: string, version: string): string =>
   pathToFileURL(resolve(registry, area, version, 'node/index.mjs')).href

@@ -45,7 +45,7 @@ const WRITES_PER_SWEEP = 200
  * Stores pictures on disk by key. When they exceed half a gigabyte, the least recently used are deleted first. When the
  * disk is not writable, pictures are made for each request.
  */
-function createPictureCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
+function createPictureCache(folder: string) {
   let writes = 0
   const file = (key: string) => join(folder, key.slice(0, 2), key)
 
@@ -62,7 +62,7 @@ function createPictureCache(folder: string, maxBytes = MAX_CACHE_BYTES) {
     )
     let total = files.reduce((sum, { size }) => sum + size, 0)
     for (const { path, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (total <= maxBytes) return
+      if (total <= MAX_CACHE_BYTES) return
       await rm(path, { force: true })
       total -= size
     }

@@ -9,7 +9,6 @@ import {
 import type { Store } from '../../model/index.ts'
 
 export type StoreRecord = Store
-export type StoreMethod = NonNullable<Store['methods'][FulfilmentMethod]>
 
 /** The fee of an order for delivery or collection, in pence. */
 type MethodCharges = {

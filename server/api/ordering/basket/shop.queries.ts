@@ -97,5 +97,3 @@ export const shopQueries = memoiseByDeps((deps: AppDeps) => {
       (await load(brandId)).coupons.get(code.trim().toUpperCase()),
   }
 })
-
-export type ShopQueries = ReturnType<typeof shopQueries>

@@ -36,20 +36,16 @@ const hashBody = (value: unknown) => createHash('sha256').update(canonicalJson(v
 type IdempotentCall = {
   context: RequestContext
   input: object
-  /**
-   * The key for a request without an `Idempotency-Key`. Two requests with the same derived key are the same request.
-   */
-  derivedKey?: string
 }
 
 /** The record of a call: its owner, path, key, and the hash of its body. */
-function createCallKey({ context, input, derivedKey = '' }: IdempotentCall) {
+function createCallKey({ context, input }: IdempotentCall) {
   const { brand, session, request } = context
   const requestHash = hashBody(input)
   return {
     brandId: brand.id,
     scope: `${session?.id ?? ''} ${new URL(request.url).pathname}`,
-    key: request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}:${derivedKey}`,
+    key: request.headers.get('idempotency-key')?.slice(0, 200) || `auto:${requestHash}`,
     requestHash,
   }
 }
