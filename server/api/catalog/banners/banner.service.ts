@@ -4,7 +4,6 @@ import { AppError } from '@larder/shared/errors'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { buildPictureSource, type Banner } from '../../model/index.ts'
-import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { bannerCounts } from '../../model/schema/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import { isInScope } from '../menus/priced-items.ts'
@@ -60,7 +59,7 @@ function matchesFilter(banner: Banner, { categoryId, bannerSlug, all }: BannerFi
 }
 
 /** Banners of a store, with their view and click counts. */
-export const bannerService = memoiseByDeps((deps: AppDeps) => {
+export function bannerService(deps: AppDeps) {
   const catalogue = catalogueService(deps)
   return {
     /** Throws BANNER_NOT_FOUND when one is requested by name and does not apply here. */
@@ -92,4 +91,4 @@ export const bannerService = memoiseByDeps((deps: AppDeps) => {
         })
     },
   }
-})
+}

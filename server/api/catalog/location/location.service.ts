@@ -2,13 +2,12 @@ import type { locationApi } from '@larder/shared/contracts'
 import { checkPostcode, isSearchable, isUsefulSuggestion } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { businessService } from '../business/business.service.ts'
 import { saveFutureContact } from './future-contacts.queries.ts'
 import { gazetteer, type LocatedPostcode, type Position } from './gazetteer.ts'
 
 /** Looks up postcodes, positions and addresses. Throws the messages of spec §5 and §8. */
-export const locationService = memoiseByDeps((deps: AppDeps) => {
+export function locationService(deps: AppDeps) {
   const places = gazetteer(deps.db)
   const business = businessService(deps)
 
@@ -66,4 +65,4 @@ export const locationService = memoiseByDeps((deps: AppDeps) => {
       await saveFutureContact(deps.db, { brandId, email, postcode, createdAt: contact.now })
     },
   }
-})
+}

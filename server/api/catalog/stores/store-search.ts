@@ -1,6 +1,5 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { businessService, listCardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
@@ -40,7 +39,7 @@ const computeDistance = (store: StoreRecord, { latitude, longitude }: Place): nu
     : computeMilesBetween(store, { latitude, longitude })
 
 /** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
-export const storeSearch = memoiseByDeps((deps: AppDeps) => {
+export function storeSearch(deps: AppDeps) {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)
@@ -108,4 +107,4 @@ export const storeSearch = memoiseByDeps((deps: AppDeps) => {
   }
 
   return { completeLocation, describe, find, list }
-})
+}

@@ -1,7 +1,6 @@
 import { readStoreId } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../read-snapshot.ts'
 import type { StoreRecord } from './store-rules.ts'
@@ -14,7 +13,7 @@ export function findStore({ storesById }: BrandSnapshot, storeId: number): Store
 }
 
 /** Stores of a brand as imported. `store-rules` derives their status and charges. */
-export const storeService = memoiseByDeps((deps: AppDeps) => {
+export function storeService(deps: AppDeps) {
   const load = brandSnapshot(deps)
 
   const list = async (brandId: string): Promise<readonly StoreRecord[]> => (await load(brandId)).stores
@@ -36,4 +35,4 @@ export const storeService = memoiseByDeps((deps: AppDeps) => {
   }
 
   return { list, find, findBySlug }
-})
+}

@@ -5,7 +5,6 @@ import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt, daysBetween, isDay, findSpecialDay } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { findMethodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
 import { findAsapSlot, listDaySlots, type HeldSlot } from './slot-list.ts'
 
@@ -42,7 +41,7 @@ function limitRange({ startDate, endDate }: SlotsQuery, first: string, last: str
 }
 
 /** Time slots as shoppers see them. `slotBook` makes reservations. */
-export const slotsService = memoiseByDeps((deps: AppDeps) => {
+export function slotsService(deps: AppDeps) {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)
 
@@ -96,4 +95,4 @@ export const slotsService = memoiseByDeps((deps: AppDeps) => {
     },
     sweep: (now: Date) => releaseExpiredReservations(deps.db, now),
   }
-})
+}
