@@ -23,7 +23,7 @@ export type Defect = {
   slower?: number
 }
 type Step = { percent: number; seconds: number }
-type Traffic = {
+export type Traffic = {
   seed: number
   visitsPerSec: number
   steps: readonly Step[]
