@@ -61,12 +61,18 @@ export default {
       { path: '^platform/contracts/', pathNot: test },
       { pathNot: ['^platform/contracts/', 'node_modules/zod/'] },
     ),
-    packageOf('platform', 'kernel', ['platform/(control|edge|console)', 'server']),
-    packageOf('platform', 'control', ['platform/(edge|console)', ...SERVER]),
-    packageOf('platform', 'edge', ['platform/console', ...SERVER]),
-    packageOf('platform', 'console', ['platform/(kernel|control|edge)', 'server']),
+    packageOf('platform', 'kernel', ['platform/(control|edge|console)']),
+    packageOf('platform', 'control', ['platform/(edge|console)']),
+    packageOf('platform', 'edge', ['platform/console']),
+    packageOf('platform', 'console', ['platform/(kernel|control|edge)']),
+    // Its tests run it under the shop, too.
+    forbid(
+      'platform-imports-no-shop',
+      { path: '^platform/', pathNot: TESTS },
+      { path: '^(shared|server|host|mfe-[a-z-]+|e2e)/' },
+    ),
     // providers < api < brands < local < cli
-    packageOf('server', 'providers', ['platform/(control|edge|console)', ...SERVER]),
+    packageOf('server', 'providers', ['platform/(edge|console)', ...SERVER]),
     packageOf('server', 'api', ['server/(brands|local|cli|testing)', 'platform/console']),
     packageOf('server', 'brands', [
       'server/(providers|local|cli|testing)',
@@ -96,11 +102,6 @@ export default {
       'renderer-imports-the-ground-only',
       { path: '^platform/edge/renderer/', pathNot: TESTS },
       { path: '^(server|platform)/', pathNot: '^platform/(edge/renderer|kernel|contracts)/' },
-    ),
-    forbid(
-      'releases-import-the-bucket-only',
-      { path: '^platform/control/', pathNot: TESTS },
-      { path: '^server/providers/', pathNot: '^server/providers/(bucket|settings)/' },
     ),
     forbid(
       'brands-import-model-and-rehearsal',

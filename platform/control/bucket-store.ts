@@ -1,4 +1,4 @@
-import type { Bucket, StoredObject } from '@larder/providers/bucket/port.ts'
+import type { Bucket, StoredObject } from './bucket/port.ts'
 import { hashDescription } from './check-release.ts'
 import { AppError } from '@larder/contracts/errors'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openS3Bucket, type S3Settings } from '@larder/providers/bucket/s3.ts'
+import { openS3Bucket, type S3Settings } from './bucket/s3.ts'
 import { bucketStore } from './bucket-store.ts'
 import { makeReleaseFiles } from './release-fixture.testing.ts'
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import * as releaseCounts from '@larder/contracts/release-counts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { Socket } from 'node:net'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { PlatformDeadlines } from './deadlines.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
 import { visitor } from '@larder/testing/visitor.ts'
 import type { LedgerDeps } from '@larder/control/ledger.ts'
@@ -34,7 +34,7 @@ export type CountedShop = TestApp & {
 type ShopOptions = {
   menuBundle?: (version: 'm1' | 'm2') => string
   startRenderer?: StartRenderer
-  deadlines?: Partial<Deadlines>
+  deadlines?: Partial<PlatformDeadlines>
   /** Whether limits are as in production, and visitors have addresses. */
   isLimited?: boolean
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { countCspReport } from '@larder/kernel/metrics/counters.ts'
+import { countCspReport } from './counters.ts'
 import { CSP_REPORT_PATH, DIRECTIVES } from './policy.ts'
 import { reportLimit } from './report-limit.ts'
 
@@ -84,7 +84,7 @@ export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 
       if (!(await mayReport(c))) break
       const isCheckout = URL.canParse(documentURL) && new URL(documentURL).pathname.startsWith('/checkout')
       const directive = findDirective(effectiveDirective)
-      countCspReport(isCheckout ? 'checkout' : 'shop', directive)
+      countCspReport({ document: isCheckout ? 'checkout' : 'shop', directive })
       const now = Math.floor(clock().getTime() / 60_000)
       if (now !== minute) [minute, loggedReports] = [now, 0]
       loggedReports += 1

@@ -4,7 +4,6 @@ import type { KnownPayment, ShownOverride } from '@larder/contracts/composition'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
-import { listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
 import { loadOrUseLastKnown } from '@larder/kernel/caching.ts'
 import { styleSheetReader } from '@larder/control/style-sheets.ts'
@@ -83,7 +82,7 @@ export function documentMaker(deps: Deps) {
   const devScript = deps.config.isLiveReloaded ? DEV_SCRIPT : ''
   const readSheet = styleSheetReader(deps.registry)
   const brandStyles = brandStyleCache()
-  const outsideScripts = listOutsideOrigins(deps.config.adapters).checkout.script
+  const outsideScripts = deps.config.outsideOrigins.checkout.script
   const hosts = {
     persisted: openPersistedValues(deps.config, 'hosts.json', KnownHost),
     freshValue: deps.config.deadlines.freshValue,
@@ -102,6 +101,7 @@ export function documentMaker(deps: Deps) {
     const { owner } = composed
     const at = { ...(await findOrigin(brand.id, headers)), pathname: url.pathname }
     const common = {
+      shop: deps.shop.document,
       composed,
       owner,
       brandName: brand.name,

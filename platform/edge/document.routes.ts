@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { findClaim, type DocumentName } from '@larder/contracts/claims'
 import { isCrawler } from '@larder/contracts/crawler'
-import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
@@ -17,7 +16,7 @@ import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { readCohort, findVisitorSession } from './visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
 import { documentMaker, type DocumentResult } from './document-maker.ts'
-import { guard, type Verdict } from './guards.ts'
+import type { Verdict } from './edge-deps.ts'
 import { canonicalPath, readClaims, declaredSearch, isPage } from './page-address.ts'
 import { packedDocuments } from './packed-documents.ts'
 import { contentSecurityPolicy, DOCUMENT_HEADERS, integrityPolicy, OPENER_POLICY } from './policy.ts'
@@ -89,8 +88,7 @@ const documentHeaders = ({ pathname }: URL, { policies, visitor, document }: Pag
 })
 
 function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
-  const outsideOrigins = listOutsideOrigins(config.adapters)
-  const hasHashedScripts = hasHashedCheckoutScripts(config.adapters)
+  const { outsideOrigins, hasHashedCheckoutScripts: hasHashedScripts } = config
 
   return function writePolicies(
     host: string,
@@ -183,7 +181,7 @@ function crawlerRefusal({ status, isComplete }: Page): { status: number; headers
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
 export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
   const { clock, config, registry, plan } = deps
-  const { findBrand } = deps.shop
+  const { findBrand, guard } = deps.shop
   const makeDocument = documentMaker(deps)
   const cache = documentCache(clock)
   const writePolicies = policyWriter(deps)

@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { KnownPayment } from '@larder/contracts/composition'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
-import type { AdapterSettings } from '@larder/providers/settings/index.ts'
+import type { DocumentName } from '@larder/contracts/claims'
+import type { OutsideOrigins } from '@larder/contracts/outside-origins'
+import type { ReleasePlace } from '@larder/control/open-store.ts'
 
 /** Finds the brand of a host name; throws NOT_FOUND for an unknown one. */
 export type FindBrand = (host: string) => Promise<Brand>
@@ -21,6 +23,26 @@ export type LastPayment = {
   describe: (query: PaymentQuery) => Promise<KnownPayment | undefined>
 }
 
+/** Who may see a page: everyone the same one, one visitor alone, or nobody, who is led elsewhere. */
+export type Verdict = { kind: 'public' } | { kind: 'private' } | { kind: 'redirect'; to: string }
+
+export type UnrenderedPage = {
+  brandName: string
+  document: DocumentName
+  payment: KnownPayment | undefined
+}
+export type FallbackPage = { styles: string; body: string }
+
+/** What every document of a shop contains besides what its releases render. */
+export type ShopDocument = {
+  /** The style that declares the cascade layers, before any style sheet. */
+  layers: string
+  /** The script that sets this browser's stored choices on the root element, before the first paint. */
+  headScript: string
+  /** The page in place of one that no release rendered. It works without scripts. */
+  fallback: (page: UnrenderedPage) => FallbackPage
+}
+
 /** What documents and releases need from the shop. They read none of its tables. */
 export type ShopForEdge = {
   findBrand: FindBrand
@@ -31,6 +53,9 @@ export type ShopForEdge = {
    * brand's main host.
    */
   linkOrigin: (wanted: string | undefined) => Promise<string>
+  document: ShopDocument
+  /** Decides from the session who may see a page, before any cached document is used. */
+  guard: (url: URL, session: Session | undefined) => Verdict
   sessionCookie: string
   findSession: (query: {
     brandId: string
@@ -54,10 +79,9 @@ export type ShopForEdge = {
 }
 
 /** Settings of documents and the releases behind them. */
-type EdgeConfig = {
+export type EdgeConfig = ReleasePlace & {
   mode: 'development' | 'test' | 'production'
   port: number
-  dataFolder: string
   secret: string
   planKeyFile: string | undefined
   publicOrigins: ReadonlyMap<string, string>
@@ -71,8 +95,11 @@ type EdgeConfig = {
   hasSharedDocuments: boolean
   purgeUrl: string | undefined
   rolloutSteps: rolloutsContract.Step[]
-  deadlines: Deadlines
-  adapters: AdapterSettings
+  deadlines: PlatformDeadlines
+  /** What each document may load from elsewhere. */
+  outsideOrigins: Record<DocumentName, OutsideOrigins>
+  /** Whether every outside script of a checkout has a hash, so that browsers may refuse those without. */
+  hasHashedCheckoutScripts: boolean
 }
 
 export type EdgeDeps = { db: Db; config: EdgeConfig; log: Logger; clock: () => Date; shop: ShopForEdge }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { PLATFORM_DEADLINES } from './deadlines.ts'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import { startBusyLoops } from '@larder/shared/testing/busy-loops'
 import { guardOf, openPort, visitorAt } from './counted-port.testing.ts'
@@ -38,7 +38,7 @@ async function openRush(canary: string) {
   const shop = await openCountedShop({
     menuBundle: (version) => (version === 'm1' ? GOOD : canary),
     startRenderer,
-    deadlines: { ...DEADLINES, rendererLoad: LOAD_MS },
+    deadlines: { ...PLATFORM_DEADLINES, rendererLoad: LOAD_MS },
   })
   const origin = await openPort(shop)
   onTestFinished(startBusyLoops(BUSY_LOOPS))

@@ -1,11 +1,11 @@
 import type { KnownPayment, PageData, ShownOverride } from '@larder/contracts/composition'
 import { earlyChangesScript, earlyReportsScript, earlyInputScript } from '@larder/contracts/early-script'
-import { cssLayers, earlyScript } from '@larder/shared/domain'
 import type { HeadTag, RenderResult } from './renderer/protocol.ts'
 import type { Release } from '@larder/control/release.ts'
 import type { Sheet } from '@larder/control/style-sheets.ts'
 import { localOrigin, type ComposeResult } from './compose.ts'
-import { escapeHtml, inlineJson } from '@larder/kernel/http/escape.ts'
+import type { FallbackPage, ShopDocument } from './edge-deps.ts'
+import { inlineJson } from '@larder/kernel/http/escape.ts'
 import { createContentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listHostScripts, listPreloads, listScripts } from './page-files.ts'
@@ -43,22 +43,18 @@ type InlineWriter = ReturnType<typeof inlineWriter>
  * Style sheets of releases, inlined so that the first paint needs no request. The build's loader finds them by
  * `data-href` and does not request them again.
  */
-const sheetTags = (sheets: readonly Sheet[], inline: InlineWriter): string =>
-  [inline.style(cssLayers), ...sheets.map(({ url, css }) => inline.style(css, ` data-href="${url}"`))].join(
-    '',
-  )
-
-/** Styles of a page that nothing rendered. They use the brand's variables where its styles are known. */
-const FALLBACK_STYLES = `@layer area{.fallback{max-width:36rem;margin:0 auto;padding:5rem 1.25rem;text-align:center}.fallback h1{font-family:var(--heading-font,inherit);font-size:1.75rem;line-height:1.2}.fallback h1 a{color:inherit;text-decoration:none}.fallback p{margin:1rem 0 0}.fallback form{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center;align-items:end;margin-top:2rem}.fallback label{display:grid;gap:.25rem;text-align:start;font-weight:600}.fallback input,.fallback button,.fallback .again{box-sizing:border-box;min-height:2.75rem;padding:.5rem 1.25rem;border:.0625rem solid currentColor;border-radius:var(--radius-field,.5rem);font:inherit;color:inherit;background:transparent}.fallback button,.fallback .again{display:inline-block;border-color:transparent;border-radius:var(--radius-pill,.5rem);font-weight:600;text-decoration:none;background:var(--mui-palette-primary-main,CanvasText);color:var(--mui-palette-primary-contrastText,Canvas)}}`
+const sheetTags = (layers: string, sheets: readonly Sheet[], inline: InlineWriter): string =>
+  [inline.style(layers), ...sheets.map(({ url, css }) => inline.style(css, ` data-href="${url}"`))].join('')
 
 function styleTags(
   { page, brandStyles }: Pick<Document, 'page' | 'brandStyles'>,
+  fallback: FallbackPage,
   inline: InlineWriter,
 ): string {
   const tags = (page?.styles ?? brandStyles).map(({ name, css }) =>
     inline.style(css, ` data-style="${name}"`),
   )
-  return [...tags, ...(page ? [] : [inline.style(FALLBACK_STYLES)])].join('')
+  return [...tags, ...(page ? [] : [inline.style(fallback.styles)])].join('')
 }
 
 /**
@@ -74,31 +70,8 @@ const SPECULATION_RULES = inlineJson({
 const structuredData = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`
 
-/** Shown in place of the host's page when nothing was rendered. */
-const PAYMENT_TEXTS: Readonly<Record<KnownPayment['state'], string>> = {
-  paid: 'Your order is placed and paid. There is nothing more to pay.',
-  placed: 'Your order is placed. You pay when you get it.',
-  pending: 'Your payment is under way. Please do not pay again for now.',
-  unknown: 'We are still checking your payment. Please do not pay again for now.',
-  'not-charged': 'Your payment did not go through. You have not been charged.',
-  returned: 'Your order is not going ahead. Your money goes back to you.',
-}
-
-/** Shown in a checkout without a known payment. The host shows the same text (`host/src/layouts/AreaOff.tsx`). */
-const CHECKOUT_TEXT =
-  '<p>Your basket is safe. Please try again in a few minutes.</p><p><a class="again" href="">Try again</a></p>'
-
-/** The body when nothing was rendered. It is never blank, and the store search works without JavaScript. */
-function fallbackBody({ brandName, payment, composed }: Document): string {
-  const name = escapeHtml(brandName)
-  const paymentText = payment
-    ? `<p>${PAYMENT_TEXTS[payment.state]} (${escapeHtml(payment.orderNumber)})</p>`
-    : ''
-  const checkoutText = composed.composition.document === 'checkout' ? CHECKOUT_TEXT : ''
-  return `<main class="fallback"><h1><a href="/">${name}</a></h1>${paymentText || checkoutText}<form action="/stores-near-by" method="post"><label>Postcode <input name="postcode" autocomplete="postal-code"></label> <button>Find stores</button></form></main>`
-}
-
 type Document = {
+  shop: ShopDocument
   composed: ComposeResult
   owner: Release | undefined
   /** The rendered page; undefined when nothing was rendered. */
@@ -168,7 +141,8 @@ type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
 
 /** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
 export function documentHtml(document: Document): WrittenDocument {
-  const { composed, page, sheets, brandName, at } = document
+  const { composed, page, sheets, brandName, at, shop, payment } = document
+  const fallback = shop.fallback({ brandName, payment, document: composed.composition.document })
   const { moduleInfo } = composed
   const inline = inlineWriter()
   const isFirstPage = at.pathname === '/' && isFound(page)
@@ -181,12 +155,12 @@ export function documentHtml(document: Document): WrittenDocument {
     // The policy of checkout allows none.
     composed.composition.document === 'shop' ? '<link rel="manifest" href="/manifest.webmanifest">' : '',
     filesPolicyTag(document),
-    sheetTags(sheets, inline),
-    styleTags(document, inline),
+    sheetTags(shop.layers, sheets, inline),
+    styleTags(document, fallback, inline),
     headMarkup(listHeadTags(document)),
-    inline.script(`${earlyScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
+    inline.script(`${shop.headScript}${earlyReportsScript}${earlyInputScript}${document.devScript}`),
     ...(isFirstPage ? [structuredData(organisation(at.origin, brandName))] : []),
-    `</head><body><div id="root">${page?.body ?? fallbackBody(document)}</div>`,
+    `</head><body><div id="root">${page?.body ?? fallback.body}</div>`,
     // The policy forbids eval, and every attempt causes a report, so zod must not try it.
     inline.script(
       `window.__zod_globalConfig={jitless:true}${earlyChangesScript};window.__FEDERATION__=${inlineJson({ moduleInfo })};window.__LARDER__=${inlineJson(pageData(document))}`,

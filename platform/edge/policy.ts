@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentName } from '@larder/contracts/claims'
-import type { OutsideOrigins } from '@larder/providers/outside-origins.ts'
+import type { OutsideOrigins } from '@larder/contracts/outside-origins'
 
 /** Hashes the text of an inline script or style for the policy (CSP Level 3, hash-source). */
 export const hashInline = (text: string): string =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type * as opsContract from '@larder/contracts/ops'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { PlatformDeadlines } from './deadlines.ts'
 import { listPlanReleases } from '@larder/control/signing.ts'
 import { findSignedHash } from '@larder/control/current-plan.ts'
 import type { LedgerDeps } from '@larder/control/ledger.ts'
@@ -12,7 +12,7 @@ import type { ReleaseCopies } from '@larder/control/release-copies.ts'
 type Deps = Pick<LedgerDeps, 'db' | 'key'> & {
   copies: ReleaseCopies
   log: Logger
-  config: { deadlines: Deadlines }
+  config: { deadlines: PlatformDeadlines }
 }
 export type ReleaseLoader = ReturnType<typeof releaseLoader>
 

@@ -6,7 +6,6 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
 import { visitComposer } from './compose-visit.ts'
 import { countDocument, type DocumentDeps } from './document.routes.ts'
-import { guard } from './guards.ts'
 import { isPage } from './page-address.ts'
 import { collectSentData } from './sent-data.ts'
 import { findVisitorSession, readCohort } from './visit-cookie.ts'
@@ -19,7 +18,7 @@ const MAX_BYTES = 4_096
  * releases the page is not counted, and the new cookies select the next document.
  */
 export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
-  const { findBrand } = deps.shop
+  const { findBrand, guard } = deps.shop
   const composeVisit = visitComposer(deps)
   const onError = () => {
     throw new AppError('VALIDATION')

@@ -4,7 +4,7 @@ import { BrokenRelease } from '@larder/contracts/page-reports'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
-import { countAreaProblem } from '@larder/kernel/metrics/counters.ts'
+import { countAreaProblem } from './counters.ts'
 import type { Plan } from '@larder/control/plan.ts'
 import { abandonRelease, visitCookies, requestVisit } from './visit-cookie.ts'
 

@@ -15,6 +15,7 @@ import { docsRoutes } from './docs/docs.routes.ts'
 import { databaseGauge, databaseHealth } from './health/database-health.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { orderingHooks, orderingRoutes } from './ordering.ts'
+import { countAnsweredStep } from './model/counters.ts'
 import { outboxGauges } from './messaging/index.ts'
 import { paymentGauges } from './ordering/index.ts'
 import { imagesRoutes } from './catalog/index.ts'
@@ -33,11 +34,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return replyFailure(c, failure, deps.log)
   })
   const health = databaseHealth(deps)
-  const metrics = createMetrics(deps, [
-    (registry) => databaseGauge(health, registry),
-    (registry) => outboxGauges(deps, registry),
-    (registry) => paymentGauges(deps, registry),
-  ])
+  const metrics = createMetrics(deps, {
+    gauges: [
+      (registry) => databaseGauge(health, registry),
+      (registry) => outboxGauges(deps, registry),
+      (registry) => paymentGauges(deps, registry),
+    ],
+    onAnswered: countAnsweredStep,
+  })
   app.use('*', createRequestLog(deps.log, metrics))
   prepareRequests(app, deps)
   healthRoutes(app, deps, { metrics, health })

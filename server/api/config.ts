@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
+import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
+import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { readAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
+import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
+import { SHOP_DEADLINES, type ShopDeadlines } from './model/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'
 import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
 import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
@@ -183,9 +187,12 @@ export type Config = {
   rolloutSteps: rolloutsContract.Step[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   passwordCost: PasswordCost
-  deadlines: Deadlines
+  deadlines: ShopDeadlines
   /** The provider of each outside service, with its settings. */
   adapters: AdapterSettings
+  bucket: EdgeConfig['bucket']
+  outsideOrigins: EdgeConfig['outsideOrigins']
+  hasHashedCheckoutScripts: boolean
 }
 
 type ReadSettings = z.infer<typeof Environment>
@@ -280,7 +287,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rolloutSteps: read.data.ROLLOUT_STEPS,
     logLevel: LOG_LEVEL,
     passwordCost: NODE_ENV === 'test' ? LOWEST_PASSWORD_COST : PASSWORD_COST,
-    deadlines: adapters.settings.deadlines,
+    deadlines: scaleDeadlines(SHOP_DEADLINES, adapters.settings.deadlineScale),
     adapters: adapters.settings,
+    bucket: getReleaseBucket(adapters.settings),
+    outsideOrigins: listOutsideOrigins(adapters.settings),
+    hasHashedCheckoutScripts: hasHashedCheckoutScripts(adapters.settings),
   }
 }

@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
+import { cssLayers, earlyScript } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
+import { fallbackPage } from './fallback-page.ts'
+import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
@@ -48,6 +51,8 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     listBrands: () => listBrandIds(db),
     brandOrigin: (brandId) => findOrigin(deps, brandId),
     linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
+    document: { layers: cssLayers, headScript: earlyScript, fallback: fallbackPage },
+    guard,
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => findSession(db, asked),
     lastPayment: orderingServices(deps).payments.last,

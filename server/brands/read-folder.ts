@@ -9,7 +9,7 @@ import {
 } from './brand-folder.ts'
 import { checkReferences } from './check-references.ts'
 import { checkPictureFiles, checkPictures } from './check-pictures.ts'
-import { measureFont } from '@larder/kernel/fonts/bundled-fonts.ts'
+import { measureFont } from '@larder/api/model/fonts/bundled-fonts.ts'
 import { CheckedItem, checkOptions } from './food/check-food.ts'
 import { CheckedNutrition, checkNutrition } from './food/check-nutrition.ts'
 import type { Item } from '@larder/api/model/menu.ts'

@@ -10,7 +10,7 @@ import type { LedgerDeps } from '@larder/control/ledger.ts'
  * Throws an OtherKeyError when the history is signed with another server's key.
  */
 export async function openLedger(
-  config: Pick<Config, 'dataFolder' | 'planKeyFile' | 'adapters'>,
+  config: Pick<Config, 'dataFolder' | 'planKeyFile' | 'bucket'>,
   databaseUrl: string,
 ): Promise<LedgerDeps> {
   const { dataFolder, planKeyFile } = config

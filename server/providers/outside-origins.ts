@@ -1,19 +1,8 @@
 import type { AdapterSettings } from './settings/index.ts'
+import type { OutsideOrigins } from '@larder/contracts/outside-origins'
 import type { businessApi } from '@larder/shared/contracts'
 import { listBrowserServices } from './browser-services.ts'
 import { sandboxScriptPaths, type SandboxScript } from './settings/sandbox-access.ts'
-
-/**
- * Origins, or paths of them, from which a page may load scripts, frames and pictures, and to which it may send calls
- * and forms.
- */
-export type OutsideOrigins = {
-  script: string[]
-  connect: string[]
-  frame: string[]
-  image: string[]
-  form: string[]
-}
 
 type PartialOrigins = Partial<OutsideOrigins>
 type ServiceName = 'cards' | 'wallets' | 'captcha' | 'identity' | 'tags' | 'maps'

@@ -5,7 +5,7 @@ import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { ShopDeadlines } from '@larder/api/model/deadlines.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { OPS_ORIGIN, visitor, type Visitor } from './visitor.ts'
@@ -29,7 +29,7 @@ type Options = {
   /** Replaces the database's URL, for example by that of a proxy that the test can cut off. */
   replaceDatabaseUrl?: (url: string) => Promise<string>
   /** Deadlines that the test is about. All others are ten times the shop's. */
-  deadlines?: Partial<Deadlines>
+  deadlines?: Partial<ShopDeadlines>
   /** Registers a clean-up. A file that shares one app over its tests calls it in `afterAll`. */
   whenDone?: (cleanUp: () => Promise<void>) => void
 }

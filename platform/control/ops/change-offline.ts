@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as opsContract from '@larder/contracts/ops'
 import { AppError } from '@larder/contracts/errors'
 import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/database-unavailable.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { ControlDeadlines } from '../deadlines.ts'
 import type { PendingAction } from '../pending-actions.ts'
 import type { LivePlan } from '../live-plan.ts'
 import { NO_ROLLOUT, type Plan } from '../plan.ts'
@@ -16,7 +16,7 @@ import { checkSquadAct } from './squad-rights.ts'
 type Change = Parameters<typeof changeByOperator>[1]
 type Deps = Parameters<typeof changeByOperator>[0] & {
   plan: LivePlan
-  deadlines: Pick<Deadlines, 'databaseForOperators'>
+  deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
 }
 type OfflineAction = { act: PendingAction['act']; why: string; seen?: opsContract.Seen | undefined }
 

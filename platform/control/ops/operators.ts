@@ -5,7 +5,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '@larder/contracts/errors'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/database-unavailable.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { ControlDeadlines } from '../deadlines.ts'
 import { addressKey } from '@larder/kernel/http/client-address.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isSameSecret } from '@larder/kernel/http/signature.ts'
@@ -83,7 +83,7 @@ type Deps = {
   tokenCopy: Pick<TokenCopy, 'find'>
   localToken: string
   limitScale: number
-  deadlines: Pick<Deadlines, 'databaseForOperators'>
+  deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
 }
 /** Finds the caller, who must have one of these roles. Otherwise throws 401 or 403, and 429 for too many calls. */
 export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>

@@ -6,7 +6,7 @@ import * as releaseCounts from '@larder/contracts/release-counts'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import * as shopHealth from '@larder/contracts/shop-health'
 import { AppError, isAppError } from '@larder/contracts/errors'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { ControlDeadlines } from '../deadlines.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
@@ -28,7 +28,7 @@ import { uploadRoutes } from './upload.routes.ts'
 type OpsDeps = LedgerDeps &
   GuardDeps &
   CallerFinders & {
-    deadlines: Pick<Deadlines, 'databaseForOperators'>
+    deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
     plan: LivePlan
     log: Logger
     /** Whether the disk has too little space for a release. */

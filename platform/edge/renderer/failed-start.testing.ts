@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { RENDERER_DEADLINES } from './deadlines.ts'
 import { startRenderer } from './pool.ts'
 import type { ReleaseSet } from './protocol.ts'
 
@@ -10,7 +10,7 @@ const [registry = '', ...areas] = process.argv.slice(2)
 const problems: string[] = []
 const renderer = startRenderer({
   registry,
-  deadlines: DEADLINES,
+  deadlines: RENDERER_DEADLINES,
   callApi: async () => ({ status: 404, type: 'text/plain', body: '' }),
   onProblem: (reason) => void problems.push(reason),
   onConsoleOutput: () => undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { RENDERER_DEADLINES } from './deadlines.ts'
 import { loadWatch, silenceWatch } from './health.ts'
 
-const { rendererLoad, rendererSilence, rendererStart } = DEADLINES
+const { rendererLoad, rendererSilence, rendererStart } = RENDERER_DEADLINES
 const PING_MS = 100
 
 /** Ends a watched process that gets this share of a processor; undefined when it lives for so long. */
@@ -17,11 +17,11 @@ function findEnding(
   return undefined
 }
 const endLoading = (share: number, untilMs: number, answersPerSec = 0) => {
-  const check = loadWatch(0, DEADLINES)
+  const check = loadWatch(0, RENDERER_DEADLINES)
   return findEnding((now) => check(now, (now.at / 1_000) * answersPerSec), { share, untilMs })
 }
 const endSilence = (share: number, pages: number) => {
-  const check = silenceWatch({ at: 0, cpuMs: 0 }, DEADLINES)
+  const check = silenceWatch({ at: 0, cpuMs: 0 }, RENDERER_DEADLINES)
   return findEnding((now) => check(now, { sinceMs: now.at, pages }), { share, untilMs: 120_000 })
 }
 
@@ -52,7 +52,7 @@ test.each([1, 0.3, 0.1])('finds an endless loop that gets %s of a processor', (s
 })
 
 test('eight first pages in a row are no endless loop', () => {
-  const check = silenceWatch({ at: 0, cpuMs: 0 }, DEADLINES)
+  const check = silenceWatch({ at: 0, cpuMs: 0 }, RENDERER_DEADLINES)
   const now = { at: 2 * rendererSilence, cpuMs: 8 * 190 }
   expect(check(now, { sinceMs: now.at, pages: 8 })).toBeUndefined()
   expect(check(now, { sinceMs: now.at, pages: 1 })?.isFault).toBe(true)

@@ -1,4 +1,4 @@
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { RendererDeadlines } from './deadlines.ts'
 import type { Ending } from './errors.ts'
 
 // A busy machine is not a broken release: what ends a renderer by the clock alone is nobody's fault. A fault is measured
@@ -33,7 +33,7 @@ function progressWatch(windowMs: number, start: Usage): (now: Usage) => boolean 
 /** Watches a process that loads its releases. `answers`: how many pings it has answered. */
 export function loadWatch(
   startedAt: number,
-  { rendererLoad, rendererStart }: Pick<Deadlines, 'rendererLoad' | 'rendererStart'>,
+  { rendererLoad, rendererStart }: Pick<RendererDeadlines, 'rendererLoad' | 'rendererStart'>,
 ): (now: Usage, answers: number) => Ending | undefined {
   const hasStopped = progressWatch(rendererLoad, { at: startedAt, cpuMs: 0 })
   return (now, answers) => {
@@ -57,7 +57,7 @@ export function loadWatch(
 /** Watches a loaded process that has not answered since `from`. `pages`: how many it is rendering. */
 export function silenceWatch(
   from: Usage,
-  { rendererLoad, rendererSilence }: Pick<Deadlines, 'rendererLoad' | 'rendererSilence'>,
+  { rendererLoad, rendererSilence }: Pick<RendererDeadlines, 'rendererLoad' | 'rendererSilence'>,
 ): (now: Usage, silent: { sinceMs: number; pages: number }) => Ending | undefined {
   const hasStopped = progressWatch(rendererLoad, from)
   return (now, { sinceMs, pages }) => {

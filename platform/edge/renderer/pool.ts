@@ -1,4 +1,4 @@
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { RendererDeadlines } from './deadlines.ts'
 import { RendererUnavailableError, type Ending } from './errors.ts'
 import type { RenderResult, ReleaseSet } from './protocol.ts'
 import {
@@ -46,7 +46,7 @@ export type Renderer = {
 export type RendererOptions = {
   registry: string
   callApi: CallApi
-  deadlines: Deadlines
+  deadlines: RendererDeadlines
   /**
    * Called when a process ended unexpectedly, or when none could be started; with the set concerned, or none if all are.
    */

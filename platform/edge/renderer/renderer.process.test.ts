@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Composition } from '@larder/contracts/composition'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { RENDERER_DEADLINES } from './deadlines.ts'
 import { startRenderer, type Renderer } from './pool.ts'
 import type { ReleaseSet } from './protocol.ts'
 import type { CallApi } from './worker.ts'
@@ -40,7 +40,7 @@ const problems: string[] = []
 async function openRenderer(areas: (string | undefined)[], processes = 4): Promise<Renderer> {
   const renderer = startRenderer({
     registry,
-    deadlines: DEADLINES,
+    deadlines: RENDERER_DEADLINES,
     callApi,
     processes,
     onProblem: (reason) => void problems.push(reason),

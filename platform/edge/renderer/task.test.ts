@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { duplexPair } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { RENDERER_DEADLINES } from './deadlines.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { encodeFrame, frameReader } from './frames.ts'
 import type { RenderTask } from './protocol.ts'
@@ -31,7 +32,7 @@ test('ignores a reply without its page’s token', async () => {
       registry: '',
       set: { hostVersion: 'v1', owner: undefined },
       callApi: async () => expect.unreachable(),
-      deadlines: scaleDeadlines(10),
+      deadlines: scaleDeadlines(RENDERER_DEADLINES, 10),
       hasOwnUser: false,
       onConsoleOutput: () => {},
       onLoaded: () => {},

@@ -4,7 +4,7 @@ import { withDeadline } from './deadline.ts'
 import { endingError, RendererTimeoutError, type Ending } from './errors.ts'
 import { RenderedPage, type FromRenderer } from './from-renderer.ts'
 import { loadWatch, silenceWatch, type Usage } from './health.ts'
-import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import type { RendererDeadlines } from './deadlines.ts'
 import type { ApiCall, ApiReply, RenderResult, ReleaseSet, RenderTask, ToRenderer } from './protocol.ts'
 import { startChild, type Child } from './start-child.ts'
 import { KNOWS_CPU, usesTooMuchMemory, readCpuMs } from './usage.ts'
@@ -40,7 +40,7 @@ type WorkerOptions = {
   registry: string
   set: ReleaseSet
   callApi: CallApi
-  deadlines: Deadlines
+  deadlines: RendererDeadlines
   hasOwnUser: boolean
   /** Receives a line that the process, or a release in it, wrote. */
   onConsoleOutput: (line: string) => void

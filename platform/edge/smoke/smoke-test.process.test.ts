@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { PLATFORM_DEADLINES, type PlatformDeadlines } from '../deadlines.ts'
 import { startRenderer } from '../renderer/pool.ts'
 import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startApp } from '@larder/testing/index.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { sampleStore, publicCalls } = createShopForEdge(deps)
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
-  const createTest = (deadlines: Deadlines) =>
+  const createTest = (deadlines: PlatformDeadlines) =>
     smokeTest({
       sampleStore,
       releases,
@@ -72,9 +72,9 @@ beforeAll(async () => {
         startRenderer,
       },
     })
-  smoke = createTest(DEADLINES)
-  fastSmokeTest = createTest({ ...DEADLINES, trial: 1 })
-  busySmokeTest = createTest({ ...DEADLINES, rendererStart: 1 })
+  smoke = createTest(PLATFORM_DEADLINES)
+  fastSmokeTest = createTest({ ...PLATFORM_DEADLINES, trial: 1 })
+  busySmokeTest = createTest({ ...PLATFORM_DEADLINES, rendererStart: 1 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

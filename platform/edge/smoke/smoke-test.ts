@@ -13,6 +13,7 @@ import type { SmokeTest, Trial } from '@larder/control/gate/pass-gate.ts'
 import type { Owner, ReleaseSet } from '../renderer/protocol.ts'
 import { compose } from '../compose.ts'
 import type { SampleStore, ShopForEdge } from '../edge-deps.ts'
+import type { ControlDeadlines } from '@larder/control/deadlines.ts'
 import { isMissing, renderSet, ShopBusyError, type LiveControl, type TrialRendering } from './render-set.ts'
 
 /** Parameters of claims that a store's slug replaces. */
@@ -47,7 +48,7 @@ type SmokeDeps = {
   copies: string
   /** Folder to which releases under test are written temporarily. */
   folder: string
-  rendering: TrialRendering
+  rendering: TrialRendering & { deadlines: Pick<ControlDeadlines, 'trial'> }
 }
 type RunningTrial = SmokeDeps & {
   isHost: boolean

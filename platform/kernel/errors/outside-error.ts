@@ -52,3 +52,18 @@ export class OutsideError extends Error {
 export function isOutsideError(error: unknown): error is OutsideError {
   return error instanceof Error && error.name === 'OutsideError'
 }
+
+/** Classifies by whether anything was sent: not if the connection was never established. */
+export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
+  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(readFailureCode)
+  if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
+    return 'unreachable'
+  }
+  if (codes.some((code) => /TIMEOUT|TimeoutError|AbortError/.test(code))) return 'timeout'
+  return 'broken'
+}
+
+function readFailureCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return `${error.name} ${'code' in error ? String(error.code) : ''}`
+}

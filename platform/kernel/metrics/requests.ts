@@ -1,6 +1,6 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/client.ts'
-import { countFunnelStep, PROCESS_METRICS } from './counters.ts'
+import { PROCESS_METRICS } from './counters.ts'
 
 type RequestResult = { method: string; route: string; status: number; seconds: number }
 
@@ -11,27 +11,20 @@ export type Metrics = {
   contentType: string
 }
 
+type MetricsOptions = {
+  gauges?: readonly ((registry: Registry) => void)[]
+  onAnswered?: (answer: { route: string; status: number }) => void
+}
+
 const DURATION_BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Routes that are steps of the purchase funnel; successful calls are counted by name. An order is counted where it is
- * placed, because its call may be sent twice, and a payment by the states of its attempts.
- */
-const FUNNEL_ROUTES: Record<string, string> = {
-  '/api/stores/findNearby': 'store_search',
-  '/api/stores/search': 'store_search',
-  '/api/basket/item/add': 'basket_add',
-  '/api/basket/reserveTimeSlot': 'slot_reserved',
-  '/api/auth/register': 'registered',
-}
-
-/**
- * The four golden signals for each route, the database pool, the process, the funnel, and the gauges that modules
- * register (trust §5).
+ * The four golden signals for each route, the database pool, the process, and the gauges that modules
+ * register (trust §5). `onAnswered` is given each answer, for what a shop counts besides.
  */
 export function createMetrics(
   { db }: { db: Db },
-  gauges: readonly ((registry: Registry) => void)[] = [],
+  { gauges = [], onAnswered = () => undefined }: MetricsOptions = {},
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -62,8 +55,7 @@ export function createMetrics(
       return ({ method, route, status, seconds }) => {
         inFlight.dec()
         latency.observe({ method, route, status: String(status) }, seconds)
-        const step = FUNNEL_ROUTES[route]
-        if (step && status < 400) countFunnelStep(step)
+        onAnswered({ route, status })
       }
     },
     text: () => Registry.merge([PROCESS_METRICS(), registry]).metrics(),

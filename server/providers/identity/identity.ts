@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isOutsideError, OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { PROVIDER_DEADLINES } from '../settings/deadlines.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
@@ -108,7 +108,7 @@ function createIdTokenVerifier({
   clientId,
   issuers,
   keysUrl,
-  deadlines = DEADLINES,
+  deadlines = PROVIDER_DEADLINES,
 }: IdTokenSettings): IdentityVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: deadlines.outsideReply })
   return {

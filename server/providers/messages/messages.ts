@@ -1,6 +1,6 @@
 import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import { createTransport } from 'nodemailer'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { PROVIDER_DEADLINES } from '../settings/deadlines.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 
@@ -57,7 +57,7 @@ type SmtpSettings = { url: string; fromAddress: string }
 export function createSmtpMail({
   url,
   fromAddress,
-  deadlines = DEADLINES,
+  deadlines = PROVIDER_DEADLINES,
 }: SmtpSettings & WithDeadlines): SendMail {
   const transport = createTransport({
     url,

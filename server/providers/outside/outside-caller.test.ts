@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveApp } from '../sandbox.testing.ts'
-import { createBreaker, createOutsideCaller } from './outside-caller.ts'
+import { createBreaker } from '@larder/kernel/errors/breaker.ts'
+import { createOutsideCaller } from './outside-caller.ts'
 
 async function startService() {
   const app = new Hono()

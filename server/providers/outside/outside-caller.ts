@@ -1,7 +1,8 @@
 import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
-import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
-import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { PROVIDER_DEADLINES, type ProviderDeadlines } from '../settings/deadlines.ts'
+import { createBreaker } from '@larder/kernel/errors/breaker.ts'
+import { describeFailure, OutsideError } from '@larder/kernel/errors/outside-error.ts'
 
 type OutsideRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,7 +22,9 @@ type OutsideRequest = {
 type OutsideReply = { status: number; json: unknown; text: string }
 
 /** How long an adapter waits for its service; the shop's deadlines by default. */
-export type WithDeadlines = { deadlines?: Pick<Deadlines, 'outsideConnect' | 'outsideReply'> | undefined }
+export type WithDeadlines = {
+  deadlines?: Pick<ProviderDeadlines, 'outsideConnect' | 'outsideReply'> | undefined
+}
 
 type OutsideOptions = WithDeadlines & {
   service: string
@@ -40,7 +43,7 @@ export function createOutsideCaller({
   baseUrl,
   headers = {},
   certificate,
-  deadlines: { outsideConnect, outsideReply } = DEADLINES,
+  deadlines: { outsideConnect, outsideReply } = PROVIDER_DEADLINES,
 }: OutsideOptions) {
   const agent = new Agent({
     connect: { timeout: outsideConnect, ...certificate },
@@ -92,30 +95,6 @@ export function createOutsideCaller({
 
 export type OutsideCaller = ReturnType<typeof createOutsideCaller>
 
-type BreakerState = { failures: number; openUntil: number }
-
-const MAX_CONSECUTIVE_FAILURES = 5
-const BREAKER_OPEN_MS = 10_000
-
-/**
- * Stops calls to a service that keeps failing: after 5 consecutive failures, calls are rejected for 10 s, then one is
- * tried (trust P11).
- */
-export function createBreaker(clock: () => number = Date.now) {
-  const state: BreakerState = { failures: 0, openUntil: 0 }
-  return {
-    isOpen: (): boolean => clock() < state.openUntil,
-    recordSuccess(): void {
-      state.failures = 0
-      state.openUntil = 0
-    },
-    recordFailure(): void {
-      state.failures += 1
-      if (state.failures >= MAX_CONSECUTIVE_FAILURES) state.openUntil = clock() + BREAKER_OPEN_MS
-    },
-  }
-}
-
 function buildPayload(
   { json, text, form, headers }: Omit<OutsideRequest, 'path'>,
   base: Record<string, string>,
@@ -141,21 +120,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Classifies by whether anything was sent: not if the connection was never established. */
-export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
-  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(readErrorCode)
-  if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
-    return 'unreachable'
-  }
-  if (codes.some((code) => /TIMEOUT|TimeoutError|AbortError/.test(code))) return 'timeout'
-  return 'broken'
-}
-
-function readErrorCode(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  return `${error.name} ${'code' in error ? String(error.code) : ''}`
 }
 
 function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { scaleDeadlines, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { PROVIDER_DEADLINES, type ProviderDeadlines } from './deadlines.ts'
+import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { AdapterEnvironment } from './environment.ts'
 import { chooseSandboxPort, findProblems } from './required-settings.ts'
 
@@ -7,7 +8,8 @@ export type AdapterSettings = AdapterEnvironment & {
   SANDBOX_PORT: number
   SANDBOX_ORIGIN: string
   SANDBOX_API_URL: string
-  deadlines: Deadlines
+  deadlineScale: number
+  deadlines: ProviderDeadlines
 }
 
 type ReadSettingsResult =
@@ -29,9 +31,11 @@ export function readAdapterSettings(environment: Record<string, string | undefin
   if (problems.length) return { settings: undefined, problems }
   const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = parsed.data
   const port = chooseSandboxPort(parsed.data)
+  const deadlineScale = chooseDeadlineScale(parsed.data)
   const settings = {
     ...parsed.data,
-    deadlines: scaleDeadlines(chooseDeadlineScale(parsed.data)),
+    deadlineScale,
+    deadlines: scaleDeadlines(PROVIDER_DEADLINES, deadlineScale),
     SANDBOX_PORT: port,
     SANDBOX_ORIGIN: origin ?? `http://sandbox.localhost:${port}`,
     // An IP address, because not every resolver knows the names under `localhost`.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { EnvironmentConfig } from '@rsbuild/core'
-import { REACT_HOOK } from './react-hook.ts'
+import { REACT_HOOK } from '@larder/contracts/react-hook'
 
 /**
  * Builds React's development build as a separate script for `pnpm dev:<area> --against <url>`. A page of the deployed

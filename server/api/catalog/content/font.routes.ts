@@ -12,7 +12,7 @@ import {
   COMMON_CHARACTERS,
   findBundledFont,
   measureFont,
-} from '@larder/kernel/fonts/bundled-fonts.ts'
+} from '../../model/fonts/bundled-fonts.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { businessService } from '../business/business.service.ts'
 

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import { AppError } from '@larder/shared/errors'
 import { Agent, fetch } from 'undici'
-import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { SHOP_DEADLINES, type ShopDeadlines } from '../../model/deadlines.ts'
 
 /** IPv4 ranges that are not the public internet (IANA special-purpose registry). */
 const RESERVED_V4 = [
@@ -61,7 +61,7 @@ export type RemoteRules = {
   port: string
   resolve: (host: string) => Promise<string[]>
   isAllowedAddress: (address: string) => boolean
-  deadlines?: Pick<Deadlines, 'pictureConnect' | 'pictureReply'>
+  deadlines?: Pick<ShopDeadlines, 'pictureConnect' | 'pictureReply'>
 }
 
 /** Allows only these hosts over HTTPS, and never an address in the internal network (trust T13). */
@@ -97,7 +97,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   if (!address || !addresses.every(rules.isAllowedAddress)) {
     throw pictureRejectedError('Pictures from this address are not shown.')
   }
-  const { pictureConnect, pictureReply } = rules.deadlines ?? DEADLINES
+  const { pictureConnect, pictureReply } = rules.deadlines ?? SHOP_DEADLINES
   const family = address.includes(':') ? 6 : 4
   const agent = new Agent({
     connect: {

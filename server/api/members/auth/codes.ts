@@ -4,7 +4,7 @@ import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { oneTimeCodes } from '../../model/schema/index.ts'
-import { countOneTimeCode } from '@larder/kernel/metrics/counters.ts'
+import { countOneTimeCode } from '../../model/counters.ts'
 
 export const CODE_LIFETIME_SEC = 600
 export const RESEND_AFTER_SEC = 60

@@ -7,7 +7,7 @@ import type { Brand } from '@larder/kernel/http/context.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { countOneTimeCode } from '@larder/kernel/metrics/counters.ts'
+import { countOneTimeCode } from '../../model/counters.ts'
 import { writeMessageTexts } from './message-texts.ts'
 
 const HTML_ESCAPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { countPayment } from '@larder/kernel/metrics/counters.ts'
+import { countPayment } from '../../model/counters.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'

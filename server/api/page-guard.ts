@@ -1,7 +1,6 @@
 import { paths, routeAccess } from '@larder/shared/domain'
+import type { Verdict } from '@larder/edge/edge-deps.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
-
-export type Verdict = { kind: 'public' } | { kind: 'private' } | { kind: 'redirect'; to: string }
 
 const PRIVATE = /^\/(checkout|login)(\/|$)/
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { onTestFinished } from 'vitest'
+import { CONTROL_DEADLINES } from '../deadlines.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { openS3Bucket, type S3Settings } from './s3.ts'
 
@@ -42,7 +43,7 @@ async function hasValidSignature(request: IncomingMessage, url: URL): Promise<bo
 export async function startS3Server({
   conditions = 'kept',
   pageSize = 1_000,
-  deadlines = scaleDeadlines(10),
+  deadlines = scaleDeadlines(CONTROL_DEADLINES, 10),
 }: Options = {}) {
   const objects = new Map<string, { content: Buffer; at: Date }>()
   const server = { fault: undefined as Fault | undefined, requests: 0, repeatsFirstPage: false }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch } from 'undici'
-import { DEADLINES, type Deadlines } from '@larder/kernel/deadlines.ts'
+import { CONTROL_DEADLINES, type ControlDeadlines } from '../deadlines.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { createBreaker, describeFailure } from '../outside/outside-caller.ts'
+import { createBreaker } from '@larder/kernel/errors/breaker.ts'
+import { describeFailure } from '@larder/kernel/errors/outside-error.ts'
 
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 
@@ -46,7 +47,7 @@ export type S3Access = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  deadlines?: Pick<Deadlines, 'bucketConnect' | 'bucketReply' | 'bucketWhole' | 'bucketLastTry'>
+  deadlines?: Pick<ControlDeadlines, 'bucketConnect' | 'bucketReply' | 'bucketWhole' | 'bucketLastTry'>
 }
 type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -116,7 +117,7 @@ async function signRequest(access: Omit<S3Access, 'deadlines'>, { method, url, h
  * redirects, up to three tries where that can help, and a circuit breaker. Throws an OutsideError with the server's
  * error code.
  */
-export function createS3Caller({ deadlines = DEADLINES, ...access }: S3Access) {
+export function createS3Caller({ deadlines = CONTROL_DEADLINES, ...access }: S3Access) {
   const { bucketConnect, bucketReply, bucketWhole, bucketLastTry } = deadlines
   const agent = new Agent({ connect: { timeout: bucketConnect }, connections: 8 })
   const breaker = createBreaker()

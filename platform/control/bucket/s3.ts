@@ -1,5 +1,4 @@
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
-import type { AdapterSettings } from '../settings/index.ts'
 import type { Bucket, StoredObject } from './port.ts'
 import { readErrorCode, parseListing, createS3Caller, SERVICE_NAME, type S3Access } from './s3-request.ts'
 
@@ -99,19 +98,4 @@ export function openS3Bucket(settings: S3Settings): Bucket {
       await place.call({ method: 'DELETE', url: buildObjectUrl(place, key), expected: [404] })
     },
   }
-}
-
-/** Chooses the bucket for releases; undefined when they are in the data folder. Opens no connection. */
-export function chooseBucket(settings: AdapterSettings): Bucket | undefined {
-  if (settings.RELEASES === 'folder') return undefined
-  return openS3Bucket({
-    deadlines: settings.deadlines,
-    endpoint: settings.S3_ENDPOINT ?? '',
-    bucket: settings.S3_BUCKET ?? '',
-    region: settings.S3_REGION,
-    prefix: settings.S3_PREFIX.replace(/([^/])$/, '$1/'),
-    addressing: settings.S3_ADDRESSING,
-    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openS3Bucket } from './s3.ts'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import { CONTROL_DEADLINES } from '../deadlines.ts'
 import { startS3Server } from './s3-server.testing.ts'
 
 const text = (content: Buffer | undefined) => content?.toString()
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('times out on a silent server', async () => {
-  const deadlines = { ...DEADLINES, bucketConnect: 50, bucketReply: 50 }
+  const deadlines = { ...CONTROL_DEADLINES, bucketConnect: 50, bucketReply: 50 }
   const { bucket } = await faultyServer('never answers', 100, { deadlines })
   await expect(bucket.remove('x')).rejects.toMatchObject({ failure: 'timeout' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard } from './guards.ts'
+import { guard } from './page-guard.ts'
 
 const signedOut = undefined
 const guest = { id: 's1', strategy: 'guest' as const, memberId: undefined }

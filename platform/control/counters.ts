@@ -1,0 +1,18 @@
+import { defineCounter } from '@larder/kernel/metrics/counters.ts'
+
+const refusedPlans = defineCounter({
+  name: 'larder_plan_refused_total',
+  help: 'Release plans that this server did not put in force, by reason.',
+  labelNames: ['reason'],
+})
+const droppedCounts = defineCounter({
+  name: 'larder_release_counts_dropped_total',
+  help: 'Counts of releases that found no room, or that the database refused.',
+  labelNames: [],
+})
+
+/** Counts a rejected release plan; the last good one stays active. */
+export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
+  refusedPlans({ reason })
+
+export const countDroppedCounts = (total: number): void => droppedCounts({}, total)
