@@ -2,6 +2,11 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** To stderr, where the output is for a script: a token, a link. */
+export function printExplanation(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 /**
  * Exit code for a change that was rejected because the plan has changed: scripts read the plan again and decide again.
  */

@@ -6,7 +6,7 @@ import { ReleaseError, StalePlanError } from '@larder/control/release.ts'
 import { BackupError } from './backup/session.ts'
 import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 
-export { CommandError, printLine } from './command-error.ts'
+export { CommandError, printExplanation, printLine } from './command-error.ts'
 
 const EXPECTED_ERRORS = [
   CommandError,

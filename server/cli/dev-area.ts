@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainstShop } from './remote/develop-against.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
+import { CommandError, runCommand } from './command.ts'
 import { readAreaPort } from './command-error.ts'
 import { requireOpsClient } from './ops-client.ts'
 
@@ -23,20 +22,13 @@ async function serveStandalone(folder: string): Promise<void> {
 }
 
 async function serveAgainst(folder: string, shop: string, ops: string | undefined): Promise<void> {
-  const url = URL.parse(shop)
-  if (!url) throw new CommandError(`${shop} is no address of a shop, such as https://shop.example`)
   // Commands on this machine need no token for a shop that runs here.
   const client = await requireOpsClient(ops)
-  const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
   await developAgainstShop({
+    port: readAreaPort(),
     sources: await readArea(resolve(REPO_ROOT, folder)),
     client,
-    shop: url.origin,
-    port: readAreaPort(),
-    person: userInfo().username,
-    say: printLine,
-    signal: stopping.signal,
+    address: shop,
   })
 }
 

@@ -2,23 +2,17 @@ import { userInfo } from 'node:os'
 import type * as opsContract from '@larder/contracts/ops'
 import { changeByOperator } from '@larder/control/ops/change.ts'
 import { readCurrentPlan } from '@larder/control/current-plan.ts'
-import { openLedger } from '@larder/local/ledger.ts'
-import { withDatabaseUrl } from './with-database.ts'
+import { withRefilledLedger } from './with-database.ts'
 
 /**
  * Reads the plan of a shop on this machine that is not running, after an optional `change` of an area. The plan is
  * changed in the database with which the shop starts. Throws a ReleaseError for a rejected change.
  */
 export function readLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
-  return withDatabaseUrl(async ({ url }, config) => {
-    const ledger = await openLedger(config, url)
+  return withRefilledLedger(async (ledger, config) => {
     const who = userInfo().username
     const withSteps = { ...ledger, steps: config.rolloutSteps }
-    try {
-      if (change) return await changeByOperator(withSteps, { area, who, change })
-      return await readCurrentPlan(ledger.db, ledger.key)
-    } finally {
-      await ledger.db.$client.end()
-    }
+    if (change) return changeByOperator(withSteps, { area, who, change })
+    return readCurrentPlan(ledger.db, ledger.key)
   })
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as opsContract from '@larder/contracts/ops'
-import { CommandError, runCommand, printLine } from './command.ts'
+import { CommandError, printExplanation, runCommand, printLine } from './command.ts'
 import { requireOpsClient, type OpsClient } from './ops-client.ts'
 
 // `pnpm ops:override` creates a link that opens the shop with a release, for one person and some hours.
@@ -12,9 +12,6 @@ pnpm ops:override revoke --person <name>     ends all links of a person
   --why <text>       for the log
   --shop <brand>     whose shop it opens, by the brand or an address of its shop
   --ops <url>        the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN`
-
-/** Explanations go to stderr, because the output contains only the link. */
-const printExplanation = (line: string) => process.stderr.write(`${line}\n`)
 
 type Options = { person?: string; hours?: string; shop?: string; why: string }
 

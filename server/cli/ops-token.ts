@@ -1,11 +1,9 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as opsContract from '@larder/contracts/ops'
-import { openReleaseStore } from '@larder/control/open-store.ts'
 import { createToken, revokeTokens } from '@larder/control/ops/tokens.ts'
-import { openLedgerKey } from '@larder/control/ledger-key.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandError, printExplanation, runCommand, printLine } from './command.ts'
+import { withLedger } from './with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
 const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated
@@ -25,9 +23,6 @@ function describeRole(role: opsContract.Role): string {
   return `roll out releases of ${area} in steps, under the gate and the guard, and read what is live`
 }
 
-/** Explanations go to stderr, because the output contains only the token, for a script to store. */
-const printExplanation = (line: string) => process.stderr.write(`${line}\n`)
-
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     options: {
@@ -42,17 +37,13 @@ await runCommand(async () => {
   const roles = opsContract.Role.array().safeParse(values.role)
   if (!name || others.length > 0 || (act !== 'create' && act !== 'revoke')) throw new CommandError(USAGE)
   if (act === 'create' && (!roles.success || roles.data.length === 0)) throw new CommandError(USAGE)
-  await withDatabase(async (db, config) => {
-    const { dataFolder, planKeyFile: file } = config
-    const key = await openLedgerKey(db, { dataFolder, file })
-    const clock = () => new Date()
+  await withLedger(async (ledger) => {
     if (act === 'revoke') {
-      const ledger = { db, key, clock, releases: openReleaseStore(config) }
       const ended = await revokeTokens(ledger, { name, who: userInfo().username, why: values.why })
       printLine(`${ended} tokens of ${name} do nothing any more.`)
       return
     }
-    printLine(await createToken({ db, key }, { name, roles: roles.data ?? [], now: clock() }))
+    printLine(await createToken(ledger, { name, roles: roles.data ?? [], now: ledger.clock() }))
     for (const role of roles.data ?? [])
       printExplanation(`With this token ${name} may ${describeRole(role)}.`)
     printExplanation('It is shown this once. Set it as LARDER_TOKEN where commands run.')

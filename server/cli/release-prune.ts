@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { folderStore } from '@larder/control/release-store.ts'
 import { pruneReleases } from '@larder/control/prune.ts'
-import { openLedger } from '@larder/local/ledger.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
-import { withDatabaseUrl } from './with-database.ts'
+import { withRefilledLedger } from './with-database.ts'
 
 // `pnpm release:prune` lists releases that no plan has named for 30 days; `--delete` deletes them and this server's
 // copies.
@@ -18,17 +17,12 @@ await runCommand(async () => {
   })
   if (positionals.length > 0) throw new CommandError(USAGE)
   const isDry = !values.delete
-  await withDatabaseUrl(async ({ url }, config) => {
-    const ledger = await openLedger(config, url)
-    try {
-      const { unused, leftovers } = await pruneReleases(ledger, { isDry })
-      const copies = folderStore(resolve(config.dataFolder, 'release-copies'))
-      await pruneReleases({ ...ledger, releases: copies }, { isDry })
-      for (const { area, version } of unused) printLine(`${area} ${version}`)
-      printLine(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
-      if (leftovers > 0) printLine(`${leftovers} left by uploads that broke off`)
-    } finally {
-      await ledger.db.$client.end()
-    }
+  await withRefilledLedger(async (ledger, config) => {
+    const { unused, leftovers } = await pruneReleases(ledger, { isDry })
+    const copies = folderStore(resolve(config.dataFolder, 'release-copies'))
+    await pruneReleases({ ...ledger, releases: copies }, { isDry })
+    for (const { area, version } of unused) printLine(`${area} ${version}`)
+    printLine(isDry ? `${unused.length} could go: --delete` : `${unused.length} deleted`)
+    if (leftovers > 0) printLine(`${leftovers} left by uploads that broke off`)
   })
 }, USAGE)

@@ -10,8 +10,6 @@ import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
 import { readCommitSubject, computeFingerprints } from '@larder/control/fingerprint.ts'
 import { folderStore } from '@larder/control/release-store.ts'
 import { openRegistry } from '@larder/control/registry.ts'
-import { openLedgerKey } from '@larder/control/ledger-key.ts'
-import { openReleaseStore } from '@larder/control/open-store.ts'
 import { packArchive } from '@larder/control/ops/archive.ts'
 import { publishRelease } from '@larder/control/publish-release.ts'
 import { withBuiltRelease } from '@larder/control/build-release.ts'
@@ -20,7 +18,7 @@ import { recordTrial } from './browser-smoke/record-trial.ts'
 import { readGateOptions, readOverruled } from './gate-options.ts'
 import { findOpsClient, type OpsClient } from './ops-client.ts'
 import { readCompilerVersion, PACKAGES_FOLDER, findTypeErrors } from './types/type-errors.ts'
-import { withDatabase } from './with-database.ts'
+import { withLedger } from './with-database.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own
@@ -55,10 +53,7 @@ async function publishLocally(
 ): Promise<Published> {
   const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
   let published: Published = { isNew: false }
-  await withDatabase(async (db, config) => {
-    const { dataFolder, planKeyFile: file } = config
-    const key = await openLedgerKey(db, { dataFolder, file })
-    const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
+  await withLedger(async (ledger) => {
     const who = userInfo().username
     const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, subject }
     published = await publishRelease(ledger, {

@@ -8,6 +8,10 @@ import { readConfig, type Config } from '@larder/api/config.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
+import { openLedger } from '@larder/local/ledger.ts'
+import { openLedgerKey } from '@larder/control/ledger-key.ts'
+import type { LedgerDeps } from '@larder/control/ledger.ts'
+import { openReleaseStore } from '@larder/control/open-store.ts'
 
 /** A number with thousands separators: `388,100`. */
 export const formatCount = (value: number): string => value.toLocaleString('en-GB')
@@ -93,6 +97,23 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
     }
   })
 }
+
+/** Runs a command's work on the ledger of release plans after migrating the database. */
+export const withLedger = (work: (ledger: LedgerDeps) => Promise<void>): Promise<void> =>
+  withDatabase(async (db, config) => {
+    const { dataFolder, planKeyFile: file } = config
+    const key = await openLedgerKey(db, { dataFolder, file })
+    await work({ db, key, releases: openReleaseStore(config), clock: () => new Date() })
+  })
+
+/** The same while no shop is running: an empty ledger is filled with this server's plan, as at a start. */
+export const withRefilledLedger = <Result>(
+  work: (ledger: LedgerDeps, config: Config) => Promise<Result>,
+): Promise<Result> =>
+  withDatabaseUrl(async ({ url }, config) => {
+    const ledger = await openLedger(config, url)
+    return work(ledger, config).finally(() => ledger.db.$client.end())
+  })
 
 /**
  * Runs with the shop's database as it is, where there is one that answers. Undefined where there is none: a new one is

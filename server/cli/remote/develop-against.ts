@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as opsContract from '@larder/contracts/ops'
+import { CommandError, printLine } from '../command-error.ts'
 import type { OpsClient } from '../ops-client.ts'
 import type { AreaSources } from './area-sources.ts'
 import { watchBuild } from '@larder/local/dev/watch-build.ts'
@@ -13,12 +14,9 @@ const LOCAL_VERSION = 'local'
 type DevelopOptions = {
   sources: AreaSources
   client: OpsClient
-  /** The shop's origin; it must be one at which the shop answers. */
-  shop: string
+  /** An address of the shop; it must be one at which the shop answers. */
+  address: string
   port: number
-  person: string
-  say: (line: string) => void
-  signal: AbortSignal
 }
 const describeLocalArea = ({ area }: AreaSources, origin: string): opsContract.LocalArea => ({
   area: area.name,
@@ -29,24 +27,20 @@ const describeLocalArea = ({ area }: AreaSources, origin: string): opsContract.L
 
 /**
  * Runs an area from this machine inside a shop that is deployed elsewhere, for one browser (docs/decisions/181): builds
- * it after each edit, serves it to pages of that shop, and prints a signed link that makes them load it. Ends with the
- * signal, or rejects when the first build fails to start.
+ * it after each edit, serves it to pages of that shop, and prints a signed link that makes them load it. Ends with this
+ * process's signal, or rejects when the first build fails to start.
  */
-export async function developAgainstShop({
-  sources,
-  client,
-  shop,
-  port,
-  person,
-  say,
-  signal,
-}: DevelopOptions): Promise<void> {
+export async function developAgainstShop({ sources, client, address, port }: DevelopOptions): Promise<void> {
+  const shop = URL.parse(address)?.origin
+  if (!shop) throw new CommandError(`${address} is no address of a shop, such as https://shop.example`)
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
   const out = await mkdtemp(join(tmpdir(), 'larder-local-'))
   const reported = new Set<string>()
   function onOtherReact(version: string): void {
     if (reported.has(version)) return
     reported.add(version)
-    say(
+    printLine(
       `${shop} runs React ${version}, which is not the version here: each edit loads the page again. With react@${version} and react-dom@${version} installed here, the page keeps its state.`,
     )
   }
@@ -55,7 +49,7 @@ export async function developAgainstShop({
   try {
     // This request comes first, so that a rejection by the shop is shown before a build.
     const local = describeLocalArea(sources, server.origin)
-    const { id, link, until } = await client.override({ person, hours: 8, local, shop })
+    const { id, link, until } = await client.override({ person: userInfo().username, hours: 8, local, shop })
     const env = {
       LARDER_VERSION: LOCAL_VERSION,
       LARDER_OUT: out,
@@ -66,14 +60,15 @@ export async function developAgainstShop({
     function onBuilt(version: string): void {
       // The hash of the browser build, which open pages compare with their own.
       server.announce(version.split('-')[0] ?? version)
-      if (!isFirst) return say('Built again; open pages take it.')
+      if (!isFirst) return printLine('Built again; open pages take it.')
       isFirst = false
-      say(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${link}`)
-      say(`An operator calls the link back: pnpm ops:override revoke ${id}`)
+      printLine(`${sources.area.name} of this machine inside ${shop}, until ${until}: ${link}`)
+      printLine(`An operator calls the link back: pnpm ops:override revoke ${id}`)
     }
     // Pages of the shop load only the browser build, and the React that replaces the shop's.
     const options = ['--environment', 'web,react']
-    const child = watchBuild({ folder: sources.folder, env, options, signal, say, onBuilt })
+    const { signal } = stopping
+    const child = watchBuild({ folder: sources.folder, env, options, signal, say: printLine, onBuilt })
     child.on('close', () => end())
     await ended
   } finally {

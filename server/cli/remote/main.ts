@@ -74,19 +74,12 @@ async function publishFromSources({ ops, shop }: ShopAddress, named: string | un
 }
 
 async function developFromSources({ ops, shop }: ShopAddress): Promise<void> {
-  const url = URL.parse(shop ?? '')
-  if (!url) throw new CommandError(`Which shop?\n${USAGE}`)
-  const port = readAreaPort()
-  const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  if (!shop) throw new CommandError(`Which shop?\n${USAGE}`)
   await developAgainstShop({
+    port: readAreaPort(),
     sources: await readArea(folder),
     client: createRemoteClient(ops),
-    shop: url.origin,
-    port,
-    person: userInfo().username,
-    say: printLine,
-    signal: stopping.signal,
+    address: shop,
   })
 }
 
