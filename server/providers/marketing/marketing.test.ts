@@ -20,13 +20,11 @@ test('sends shoppers’ events in the marketing service’s format', async () =>
   const person = { email: 'ann@example.com' }
   await marketing.identify(person)
   await marketing.track({ id: 'e1', email: person.email, name: 'coupon_applied', at })
-  await marketing.updateCart(person, [item])
   await marketing.trackPurchase({ id: 'o1', person, items: [item], total: 3.8, at })
   await marketing.updateSubscriptions({ email: person.email, unsubscribedChannelIds: [1] })
   expect(await readRecorded()).toMatchObject([
     { path: '/marketing/api/users/update', body: { email: 'ann@example.com' } },
     { path: '/marketing/api/events/track', body: { eventName: 'coupon_applied', createdAt: 1_894_017_600 } },
-    { path: '/marketing/api/commerce/updateCart', body: { user: person, items: [item] } },
     { path: '/marketing/api/commerce/trackPurchase', body: { total: 3.8 } },
     { path: '/marketing/api/users/updateSubscriptions', body: { unsubscribedChannelIds: [1] } },
   ])

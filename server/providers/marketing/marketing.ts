@@ -10,7 +10,6 @@ import type { AdapterSettings } from '../settings/index.ts'
 export type Marketing = {
   identify(person: MarketingPerson): Promise<void>
   track(event: MarketingEvent): Promise<void>
-  updateCart(person: MarketingPerson, items: MarketingItem[]): Promise<void>
   trackPurchase(purchase: MarketingPurchase): Promise<void>
   /** Updates which messages a person wants, by the service's ids of lists and channels. */
   updateSubscriptions(change: SubscriptionChange): Promise<void>
@@ -55,7 +54,6 @@ export function createIterable({ apiUrl, apiKey, deadlines }: IterableSettings &
     identify: (person) => post('/api/users/update', { ...toWirePerson(person), mergeNestedObjects: true }),
     track: ({ id, email, name, at, fields }) =>
       post('/api/events/track', { id, email, eventName: name, createdAt: toSeconds(at), dataFields: fields }),
-    updateCart: (person, items) => post('/api/commerce/updateCart', { user: toWirePerson(person), items }),
     trackPurchase: ({ id, person, items, total, at }) =>
       post('/api/commerce/trackPurchase', {
         id,

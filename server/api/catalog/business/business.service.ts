@@ -33,13 +33,7 @@ export const businessService = memoiseByDeps((deps: AppDeps) => {
     if (!row) throw new AppError('BUSINESS_PROFILE')
     return row
   })
-  return {
-    find,
-    /** Value of a white-label setting; "1" is yes (spec §3). */
-    async setting(brandId: string, key: string): Promise<string | undefined> {
-      return (await find(brandId)).details.settings[key]
-    },
-  }
+  return { find }
 })
 
 /** Business profile (spec §3) with the keys that browsers may have (trust T19). */
