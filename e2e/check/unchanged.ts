@@ -11,7 +11,12 @@ import { REPO_ROOT, type Counts } from './command.ts'
 export function hashRepository(folder = REPO_ROOT): string | undefined {
   try {
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-    const paths = execFileSync('git', list, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
+    const paths = execFileSync('git', list, {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     const hash = createHash('sha256')
     for (const path of new Set(paths.split('\0').filter(Boolean))) {
       hash.update(`${path}\0`)

@@ -78,6 +78,8 @@ function type(field: HTMLElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+// A browser does nothing with a form of method "dialog" outside of a dialog; jsdom has no such forms.
+document.body.addEventListener('submit', (event) => event.preventDefault())
 beforeEach(() => record.mockClear())
 afterEach(() => {
   window[EARLY_INPUT].stop()

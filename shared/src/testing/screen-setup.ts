@@ -36,7 +36,9 @@ polyfill(performance, {
   getEntriesByName: timing.getEntriesByName.bind(timing),
   getEntriesByType: timing.getEntriesByType.bind(timing),
 })
+// jsdom has no layout, so nothing scrolls.
 polyfill(Element.prototype, { scrollIntoView() {}, scrollBy() {}, scrollTo() {} })
+globalThis.scrollTo = () => {}
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     media,

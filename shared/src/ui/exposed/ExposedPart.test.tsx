@@ -11,7 +11,8 @@ let ExposedPart: typeof Exposed
 beforeEach(async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('larder:parts')) // the key that `singleton` uses
   vi.resetModules()
-  vi.resetAllMocks()
+  load.mockReset()
+  onCrash.mockReset()
   const { providePartLoader } = await import('./part-loader.ts')
   providePartLoader({ load, warm: () => undefined, onCrash })
   ExposedPart = (await import('./ExposedPart.tsx')).ExposedPart
