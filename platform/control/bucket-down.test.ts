@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from './bucket/s3-server.testing.ts'
@@ -37,7 +37,7 @@ async function openShop() {
   async function start(own = folder) {
     const releases = bucketStore(openS3Bucket(s3.settings))
     const copies = await openReleaseCopies(resolve(own, 'release-copies'), releases)
-    const log = pino({ level: 'silent' })
+    const log = createSilentLog()
     const live = await followLivePlan({ ...ledger, releases, copies, dataFolder: own, log, pollMs: 200 })
     onTestFinished(live.stop)
     const script = () => openRegistry(copies.folder).read('menu', stable() ?? '', 'web/a.js')

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connect } from '@larder/kernel/db/client.ts'
 import { findUnreadyPart } from '@larder/kernel/http/draining.ts'
@@ -76,7 +76,7 @@ test('a server without a plan is not ready', async () => {
     db,
     copies,
     dataFolder: empty,
-    log: pino({ level: 'silent' }),
+    log: createSilentLog(),
   })
   onTestFinished(live.stop)
   expect(findUnreadyPart()).toBe('there is no release plan')

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { changePlan, type LedgerDeps } from './ledger.ts'
@@ -26,7 +26,7 @@ export async function openPlannedShop() {
   /** Starts a server's live plan. It polls rarely, so changes that arrive quickly were announced. */
   async function startFollowing(overrides: Partial<LedgerDeps> = {}): Promise<LivePlan> {
     const copies = await openReleaseCopies(resolve(folder, 'release-copies'), ledger.releases)
-    const log = pino({ level: 'silent' })
+    const log = createSilentLog()
     const live = await followLivePlan({
       ...ledger,
       ...overrides,

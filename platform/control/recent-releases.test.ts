@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startS3Server } from './bucket/s3-server.testing.ts'
@@ -46,7 +46,7 @@ test('a new server copies recently live releases, retrying until the bucket is a
     return true
   }
   const copies = await openReleaseCopies(resolve(folder, 'copies'), releases)
-  const log = pino({ level: 'silent' })
+  const log = createSilentLog()
   const recent = copyRecentReleases({ ...ledger, copies, log }, 100)
   onTestFinished(recent.stop)
   await expect.poll(() => server.requests).toBeGreaterThan(12)

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -33,7 +33,7 @@ test('a late page rejects without an unhandled rejection when its renderer ends'
       return shell
     },
   } as unknown as Renderer // the only method called
-  const result = await renderPage({ renderer, breaker, log: pino({ level: 'silent' }) }, task)
+  const result = await renderPage({ renderer, breaker, log: createSilentLog() }, task)
   expect(result).toMatchObject({ rendered: shell, isRendered: false })
   expect(unhandled).not.toHaveBeenCalled()
   await expect(result.late).rejects.toThrow('the renderer is stuck')
@@ -45,7 +45,7 @@ const isFaultOf = async (render: () => Promise<never>) => {
     render: async ({ owner }: { owner?: unknown }) => (owner ? render() : { kind: 'page', body: '' }),
   } as unknown as Renderer // the only method called
   const fresh = circuitBreaker({ failures: 3, openMs: 1, longOpenMs: 1, clock: Date.now })
-  return (await renderPage({ renderer, breaker: fresh, log: pino({ level: 'silent' }) }, task)).isFault
+  return (await renderPage({ renderer, breaker: fresh, log: createSilentLog() }, task)).isFault
 }
 const fails = async (error: Error): Promise<never> => Promise.reject(error)
 

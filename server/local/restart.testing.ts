@@ -1,7 +1,7 @@
 import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { onTestFinished } from 'vitest'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
@@ -27,7 +27,7 @@ async function createEmptyFolder(whenDone: RegisterCleanUp): Promise<string> {
 /** Creates the files of a server that ran: the plan in force, and verified copies of its releases. */
 async function runOnce(ledger: LedgerDeps, dataFolder: string): Promise<void> {
   const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), ledger.releases)
-  const log = pino({ level: 'silent' })
+  const log = createSilentLog()
   const live = await followLivePlan({ ...ledger, copies, dataFolder, log, pollMs: 60_000 })
   await live.stop()
 }

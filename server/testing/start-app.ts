@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { inject, onTestFinished } from 'vitest'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
@@ -61,9 +61,7 @@ export async function startApp({
     deadlines: config.deadlines,
     onError: () => undefined,
   })
-  const deps = change(
-    await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => current }),
-  )
+  const deps = change(await assembleDeps({ db, config, log: createSilentLog(), clock: () => current }))
   const app = createApp(deps)
   whenDone(async () => {
     await db.$client.end()

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { folderStore } from '../release-store.ts'
@@ -12,7 +12,7 @@ const [url = '', dataFolder = ''] = process.argv.slice(2)
 const db = connect(url, { max: 4, onError: () => undefined })
 const releases = folderStore(resolve(dataFolder, 'releases'))
 const key = await openPlanKey({ dataFolder })
-const log = pino({ level: 'silent' })
+const log = createSilentLog()
 
 process.on('message', (now: string) => {
   const deps = { db, releases, key, log, clock: () => new Date(now), steps: [], notify: enqueueNotice }

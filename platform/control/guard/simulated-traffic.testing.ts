@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { gt } from 'drizzle-orm'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import * as z from 'zod'
 import * as releaseCounts from '@larder/contracts/release-counts'
 import { ALIVE_AFTER_MS } from '@larder/contracts/early-script'
@@ -55,7 +55,7 @@ const start = Date.now() + AHEAD_MS
 let sec = 0
 const at = (second: number) => new Date(start + second * 1_000)
 const clock = () => at(sec)
-const log = pino({ level: 'silent' })
+const log = createSilentLog()
 const counter = releaseCounter({ db, clock, log })
 const robot = {
   db,

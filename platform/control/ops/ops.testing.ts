@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
 import { listBrandIds } from '@larder/api/catalog/business/business.service.ts'
@@ -75,7 +75,7 @@ export async function openOpsShop({
     await changePlan(ledger, { ...START, area }, (plan) => promote(plan, area, 'v1'))
   }
   const copies = await openReleaseCopies(resolve(data, 'release-copies'), releases)
-  const log = pino({ level: 'silent' })
+  const log = createSilentLog()
   const plan = await followLivePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
   const { rolloutSteps: steps } = shop.deps.config

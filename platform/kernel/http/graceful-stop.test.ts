@@ -1,6 +1,6 @@
 import { createServer, get, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
+import { createSilentLog } from '../log/silent-log.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 /** Sends a request that is never answered, and resolves when its connection is closed. */
@@ -27,7 +27,7 @@ test('ends requests after 20 s, payments after 30 s and the process after 40 s',
   let opened = 0
   const server = createServer(() => (opened += 1))
   const hangs = () => new Promise<void>(() => undefined)
-  stopOnSignal({ servers: [server], log: pino({ level: 'silent' }), waitMs: 0, closeAll: hangs })
+  stopOnSignal({ servers: [server], log: createSilentLog(), waitMs: 0, closeAll: hangs })
   onTestFinished(() => {
     for (const name of ['SIGINT', 'SIGHUP'] as const) process.removeAllListeners(name)
     for (const name of ['SIGTERM', 'disconnect'] as const) {

@@ -1,5 +1,5 @@
 import type { DemoMembers } from '@larder/brands/demo-members.ts'
-import { pino } from 'pino'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import { readConfig } from '@larder/api/config.ts'
@@ -12,7 +12,7 @@ type Reply = Record<string, unknown>
 export async function createShopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   // No setting of the shop matters here: cash, no messages, no outside service.
   const config = readConfig({ NODE_ENV: 'test' })
-  const app = createApp(await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => now }))
+  const app = createApp(await assembleDeps({ db, config, log: createSilentLog(), clock: () => now }))
   const cookies = new Map<string, string>()
   return async (path: string, body: object): Promise<Reply> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
