@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { mutations, overlay, type Mutation } from './brand-fuzz.testing.ts'
 import { checkPictures } from './check-pictures.ts'
 import { openFolder, type FolderFiles } from './folder-files.ts'
@@ -10,7 +11,7 @@ import { rehearseFolder } from './rehearse-folder.ts'
 
 const NOW = new Date('2030-01-08T10:00:00Z')
 /** Mutations of each demo brand; `FUZZ_RUNS` asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWholeRun ? 100 : 20))
 const MS_PER_RUN = 2_000
 
 /** A folder that is read once and kept in memory. */
@@ -49,7 +50,7 @@ test.each(DEMO_BRAND_FOLDERS)(
       counts[await importMutated(folder, mutation)] += 1
     })
     await fc.assert(isHandled, { numRuns: RUNS })
-    expect(counts.refused).toBeGreaterThan(RUNS / 4)
+    expect(counts.refused).toBeGreaterThan(RUNS / 10)
     expect(counts.shown).toBeGreaterThan(0)
     if (process.env['FUZZ_RUNS']) process.stdout.write(`${path}: ${JSON.stringify(counts)}\n`)
   },
