@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
 import { startCluster } from '@larder/local/embedded/cluster.ts'
@@ -37,7 +37,7 @@ export async function openBenchShop(name: string, flags: string[] = []): Promise
   const db = connect(env.DATABASE_URL, { onError: () => undefined })
   await migrate(db)
   await seedDemo(db)
-  const config = readConfig(env)
+  const config = loadConfig(env)
   const log = pino({ level: 'silent' })
   return {
     db,

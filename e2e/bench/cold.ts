@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { copyBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
@@ -155,7 +155,7 @@ async function openAll(app: App) {
 async function openApp(
   env: Record<string, string | undefined>,
 ): Promise<{ app: App; close: () => Promise<void> }> {
-  const config = readConfig({ ...env, REPLY_CACHE_MS: '0' })
+  const config = loadConfig({ ...env, REPLY_CACHE_MS: '0' })
   const db = connect(config.databaseUrl ?? '', { onError: () => undefined })
   const deps = await assembleDeps({ db, config, log: pino({ level: 'silent' }), clock: () => new Date() })
   return { app: createApp(deps), close: () => db.$client.end() }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 import { createApp } from '@larder/api/app.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
@@ -137,7 +137,7 @@ function replaceItems(brand: BrandFolder, count: number): BrandFolder {
 }
 
 async function benchmarkImports(): Promise<Row> {
-  const brand = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const brand = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const times: number[] = []
   for (const count of IMPORT_SIZES)
     times.push(await measureTime(() => importBrand(db, replaceItems(brand, count))))

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { importBrand } from '@larder/brands/import.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import { DEMO_BRAND_FOLDERS, importPlaces } from '@larder/brands/import-places.ts'
 import { catalogueService, gazetteer, searchService, type StoreMenu } from '@larder/api/catalog/index.ts'
 import { openBenchShop } from './bench-shop.ts'
@@ -131,7 +131,7 @@ async function benchmarkStreets() {
 /** Judges foreign names and other scripts; the sets before keep the menu without them, to stay comparable. */
 async function benchmarkWorld() {
   const [folder = ''] = DEMO_BRAND_FOLDERS
-  await importBrand(shop.db, await addWorldItems(await readBrandFolder(folder)))
+  await importBrand(shop.db, await addWorldItems(await loadBrandFolder(folder)))
   await benchmarkQuality([locateSet('judged-world.csv')])
   await benchmarkStreets()
 }
@@ -169,7 +169,7 @@ async function measureFirstSearch() {
 
 async function benchmarkLargeMenu() {
   const [folder = ''] = DEMO_BRAND_FOLDERS
-  await importBrand(shop.db, buildLargeMenu(await readBrandFolder(folder), LARGE_MENU_ITEMS))
+  await importBrand(shop.db, buildLargeMenu(await loadBrandFolder(folder), LARGE_MENU_ITEMS))
   const { search, megabytes, readyMs, firstMs } = await measureFirstSearch()
   const queries = (await Promise.all(sets.map(readJudgedQueries))).flat().map(({ query }) => query)
   const typed = queries.flatMap((query) => [query, query.slice(0, 3), query.slice(0, 5)])

@@ -41,7 +41,7 @@ test('logs an error in an area with its source location', async ({ page, expectC
   const search = await openSearch(page)
   await search.getByRole('button', { name: 'Use my location' }).click()
   await expect(search.getByText(FALLBACK_MESSAGE)).toBeVisible()
-  const source = 'mfe-discovery/src/features/store-search/find-place.ts'
+  const source = 'mfe-discovery/src/features/store-search/fetch-place.ts'
   const line = await findLineNumber(source, 'navigator.geolocation.getCurrentPosition(')
   await expect.poll(() => readLogLines(word)).toContain(`at ${source}:${line}:`)
   expect(await readLogLines(word)).toContain('"area":"discovery"')

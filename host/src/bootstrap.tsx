@@ -26,8 +26,8 @@ import { isMissingChunk, mayReload } from './remotes/missing-chunk.ts'
 import { lateAfter, PAGE_BUDGET_MS, PLACEHOLDER_BUDGET_MS } from './remotes/load-budget.ts'
 import { loadExposed } from './remotes/load.ts'
 import { setDocumentId } from './remotes/report.ts'
-import { readPageData, requestSentData } from './remotes/page-data.ts'
-import { findAreaAt } from './remotes/page-releases.ts'
+import { getPageData, requestSentData } from './remotes/page-data.ts'
+import { getAreaAt } from './remotes/page-releases.ts'
 import { prefetchExposed } from './remotes/prefetch-exposed.ts'
 import { reloadPastCache } from './remotes/leave-release.ts'
 import { reportCrash, reportPage } from './remotes/report-crash.ts'
@@ -63,7 +63,7 @@ function removeLocationMask(): void {
  * The loader data the server sent. Where the area itself has to render in the browser, only the frame's data
  * is used.
  */
-function readHydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
+function getHydrationData({ hydration }: PageData, canHydrate: boolean): HydrationState | undefined {
   if (!hydration) return undefined
   const loaderData = unpackLoaderData(hydration.loaderData)
   if (canHydrate) return reviveErrors({ ...hydration, loaderData })
@@ -75,7 +75,7 @@ function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean
   const { composition } = page
   const { dataStrategy, follow } = cacheVisitData()
   const router = createBrowserRouter(routes, {
-    hydrationData: readHydrationData(page, canHydrate),
+    hydrationData: getHydrationData(page, canHydrate),
     patchRoutesOnNavigation: discoverRoutes(composition, call),
     dataStrategy,
   })
@@ -141,7 +141,7 @@ function handleMissingPage(error: unknown) {
  */
 function sayWhenLate({ isRendered }: PageData): () => void {
   const budgetMs = isRendered ? PLACEHOLDER_BUDGET_MS : PAGE_BUDGET_MS
-  const lateAfterMs = lateAfter(findAreaAt(location.pathname)?.name, budgetMs)
+  const lateAfterMs = lateAfter(getAreaAt(location.pathname)?.name, budgetMs)
   return showStillLoading(lateAfterMs - performance.now())
 }
 
@@ -152,7 +152,7 @@ function sayWhenLate({ isRendered }: PageData): () => void {
 async function startPage(): Promise<void> {
   const reportReady = reportPageOutcome()
   reportUncaughtErrors()
-  const page = readPageData()
+  const page = getPageData()
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   nameComposition(page.composition.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOwner } from './claims.ts'
+import { getOwner } from './claims.ts'
 
 const areas = [
   { name: 'discovery', claims: ['/', '/faqs', '/brand/*', '/*'] },
@@ -18,9 +18,9 @@ test.each([
   ['an open claim without further segments', '/checkout', 'checkout'],
   ['a content page of any depth', '/about/us/deeply', 'discovery'],
 ])('finds the owner of %s', (_, path, owner) => {
-  expect(findOwner(areas, path)?.name).toBe(owner)
+  expect(getOwner(areas, path)?.name).toBe(owner)
 })
 
 test('finds no owner of an unclaimed path', () => {
-  expect(findOwner(areas.slice(1), '/nowhere')).toBeUndefined()
+  expect(getOwner(areas.slice(1), '/nowhere')).toBeUndefined()
 })

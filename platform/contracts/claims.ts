@@ -27,16 +27,16 @@ function compareWeights(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The most specific of the matching claims, compared from left to right. */
-function findMostSpecific<Claim>(
+function getMostSpecific<Claim>(
   candidates: readonly { candidate: Claim; weight: number[] }[],
 ): Claim | undefined {
   return candidates.toSorted((a, b) => compareWeights(a.weight, b.weight))[0]?.candidate
 }
 
 /** The most specific claim that matches a path; undefined if none does. */
-export function findClaim(claims: readonly string[], pathname: string): string | undefined {
+export function getClaim(claims: readonly string[], pathname: string): string | undefined {
   const path = splitSegments(pathname)
-  return findMostSpecific(
+  return getMostSpecific(
     claims
       .filter((claim) => matchesPattern(claim, path))
       .map((candidate) => ({ candidate, weight: segmentWeights(candidate) })),
@@ -47,14 +47,14 @@ export function findClaim(claims: readonly string[], pathname: string): string |
  * The area that owns a path: the one with the most specific matching claim, compared from left to right
  * (ARCHITECTURE.md#who-owns-what). Undefined if no area claims the path.
  */
-export function findOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
+export function getOwner<Area extends Claims>(areas: readonly Area[], pathname: string): Area | undefined {
   const path = splitSegments(pathname)
   const candidates = areas.flatMap((area) =>
     area.claims
       .filter((claim) => matchesPattern(claim, path))
       .map((claim) => ({ candidate: area, weight: segmentWeights(claim) })),
   )
-  return findMostSpecific(candidates)
+  return getMostSpecific(candidates)
 }
 
 /** A document of the shop. A link from one document to another is a full page load. */

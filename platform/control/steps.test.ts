@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { setRule, type Plan, type Rule } from './plan.ts'
 import { abortVersion, promote, rollBack, startCanary } from './plan-acts.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { nextStep, previousStep, setPaused, startRollout } from './steps.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const { rolloutSteps: steps } = readConfig({ NODE_ENV: 'test' })
+const { rolloutSteps: steps } = loadConfig({ NODE_ENV: 'test' })
 const live: Plan = promote({ areas: {} }, 'menu', 'v1')
 const startedPlan = startRollout(live, 'menu', { version: 'v2', steps, now })
 
@@ -30,7 +30,7 @@ test('a rollout starts with 1 % and advances step by step after each hold', () =
 })
 
 test.each(['', '5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('rejects the steps %o', (text) => {
-  expect(() => readConfig({ NODE_ENV: 'test', ROLLOUT_STEPS: text })).toThrow('with growing percentages')
+  expect(() => loadConfig({ NODE_ENV: 'test', ROLLOUT_STEPS: text })).toThrow('with growing percentages')
 })
 
 test('the next step must wait for the hold, unless a person overrides the guard', () => {

@@ -1,6 +1,6 @@
 import type * as opsContract from '@larder/contracts/ops'
 import type { Composition, PageArea, PageRelease, Snapshot } from '@larder/contracts/composition'
-import { documentFor, findOwner, type DocumentName } from '@larder/contracts/claims'
+import { documentFor, getOwner, type DocumentName } from '@larder/contracts/claims'
 import { publicPath, readHashes, type Release } from '@larder/control/release.ts'
 import { createHash } from 'node:crypto'
 import type { AssignmentResult } from '@larder/control/assignment.ts'
@@ -196,7 +196,7 @@ export async function compose(
       release: adaptToHost(host, release),
       previous: previous && adaptToHost(host, previous),
     }))
-  const owner = findOwner(
+  const owner = getOwner(
     remotes.map(({ release }) => ({ ...release, name: release.area })),
     path,
   )

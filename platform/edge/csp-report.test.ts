@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
@@ -15,7 +15,7 @@ function openReportRoute() {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const app = new Hono<AppEnv>()
-  const config = readConfig({ NODE_ENV: 'test' })
+  const config = loadConfig({ NODE_ENV: 'test' })
   app.use(async (c, next) => {
     c.set('address', c.req.header('x-from') ?? '198.51.100.1')
     await next()

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { findClaim, type DocumentName } from '@larder/contracts/claims'
+import { getClaim, type DocumentName } from '@larder/contracts/claims'
 import { isCrawler } from '@larder/contracts/crawler'
 import type { EdgeDeps } from './edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
@@ -57,7 +57,7 @@ function pageUrl({ owner }: ComposeResult, url: URL): URL {
 
 /** Whether the owner claims the address by more than the catch-all `/*`. */
 const isClaimed = ({ owner }: ComposeResult, { pathname }: URL): boolean =>
-  (findClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
+  (getClaim(owner?.claims ?? [], pathname) ?? '/*') !== '/*'
 
 const PARAMETER = /[:*]/
 

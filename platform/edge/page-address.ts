@@ -1,4 +1,4 @@
-import { SERVER_SEGMENTS, findClaim } from '@larder/contracts/claims'
+import { SERVER_SEGMENTS, getClaim } from '@larder/contracts/claims'
 import type { Plan } from '@larder/control/plan.ts'
 import type { Registry } from '@larder/control/registry.ts'
 
@@ -26,7 +26,7 @@ function normalEncoding(path: string): string {
  */
 export function canonicalPath(pathname: string, claims: readonly string[]): string {
   const path = normalEncoding(pathname).replaceAll(/\/{2,}/g, '/')
-  const claim = findClaim(claims, path.toLowerCase())?.split('/') ?? []
+  const claim = getClaim(claims, path.toLowerCase())?.split('/') ?? []
   const segments = path.split('/').map((part, index) => {
     const word = claim[index] ?? '*'
     return word === '*' || word.startsWith(':') ? part : word

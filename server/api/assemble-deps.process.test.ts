@@ -13,10 +13,10 @@ registerHooks({
     return next(url, context)
   },
 })
-const { readConfig } = await import('./config.ts')
+const { loadConfig } = await import('./config.ts')
 await import('./start-api.ts')
 const { assembleDeps } = await import('./assemble-deps.ts')
-const { adapters } = await assembleDeps({ config: readConfig(process.env) })
+const { adapters } = await assembleDeps({ config: loadConfig(process.env) })
 console.log(JSON.stringify({ loaded, tags: adapters.browser.tagManager }))
 `
 

@@ -14,21 +14,21 @@ import {
   storesRoutes,
   type OrderHistory,
 } from './catalog/index.ts'
-import { slotsRoutes, type FindBasketByToken } from './ordering/index.ts'
+import { slotsRoutes, type LoadBasketByToken } from './ordering/index.ts'
 
 /** Data that the browsing modules read from other modules. */
-export type BrowseHooks = { history: OrderHistory; findBasketOfCaller: FindBasketByToken }
+export type BrowseHooks = { history: OrderHistory; loadBasketOfCaller: LoadBasketByToken }
 
 const emptyHooks: BrowseHooks = {
-  history: { findPurchased: async () => [], findUsuals: async () => [] },
-  findBasketOfCaller: async () => undefined,
+  history: { loadPurchased: async () => [], loadUsuals: async () => [] },
+  loadBasketOfCaller: async () => undefined,
 }
 
 /** Mounts the modules that are used before there is a basket: brand, content, places, stores, menus. */
 export function browseRoutes(
   app: Hono<AppEnv>,
   deps: AppDeps,
-  { history, findBasketOfCaller }: BrowseHooks = emptyHooks,
+  { history, loadBasketOfCaller }: BrowseHooks = emptyHooks,
 ): void {
   businessRoutes(app, deps)
   contentRoutes(app, deps)
@@ -36,7 +36,7 @@ export function browseRoutes(
   locationRoutes(app, deps)
   storesRoutes(app, deps)
   storePagesRoutes(app, deps)
-  slotsRoutes(app, deps, findBasketOfCaller)
+  slotsRoutes(app, deps, loadBasketOfCaller)
   catalogueRoutes(app, deps, history)
   searchRoutes(app, deps)
   bannersRoutes(app, deps)

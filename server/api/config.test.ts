@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 
 test.each([
   [{}, { port: 4300, sandboxPort: 4301, opsPort: 4302 }],
@@ -9,7 +9,7 @@ test.each([
     { port: 4640, sandboxPort: 4700, opsPort: 4701 },
   ],
 ])('ports that are not set are derived from PORT (%o)', (ports, expected) => {
-  expect(readConfig({ NODE_ENV: 'test', ...ports })).toMatchObject(expected)
+  expect(loadConfig({ NODE_ENV: 'test', ...ports })).toMatchObject(expected)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['0', ['PORT: Too small: expected number to be >=1']],
 ])('a start with PORT=%s fails and says why', (PORT, problems) => {
   const message = `The configuration is wrong:\n  ${problems.join('\n  ')}`
-  expect(() => readConfig({ NODE_ENV: 'test', PORT })).toThrow(new Error(message))
+  expect(() => loadConfig({ NODE_ENV: 'test', PORT })).toThrow(new Error(message))
 })

@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
-import { readAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
+import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { SHOP_DEADLINES, type ShopDeadlines } from './model/deadlines.ts'
@@ -19,7 +19,7 @@ const portSetting = z.coerce.number().int().min(1).max(65_535)
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
 /** Reads origins and indexes them by host name. An invalid origin is reported as a problem of the setting. */
-function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
+function parseOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
   const origins = new Map<string, string>()
   for (const entry of text.split(',').map((word) => word.trim())) {
     const url = URL.parse(entry)
@@ -31,7 +31,7 @@ function readOrigins(text: string, context: z.RefinementCtx<string>): Map<string
 }
 
 /** Reads rollout steps: `5:15,50:30` means 5 % of visitors for at least 15 minutes, then 50 % for at least 30. */
-function readSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
+function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
   const steps = text.split(',').map((step) => step.split(':').map(Number))
   const isValid = steps.every(
     ([percent = 0, minutes = -1, ...rest], at) =>
@@ -88,7 +88,7 @@ const Settings = z.object({
    * Public origins of the brands' hosts, separated by commas: `https://shop.example,https://ember.example:8443`. The
    * origin of any other host comes from a trusted proxy's headers; without them it uses HTTPS in production.
    */
-  PUBLIC_ORIGINS: z.string().default('').transform(readOrigins),
+  PUBLIC_ORIGINS: z.string().default('').transform(parseOrigins),
   /**
    * Set when a cache in front of the servers stores documents (docs/recipes/a-cache-in-front.md). They are then sent
    * without a visitor's data, which their pages request.
@@ -140,7 +140,7 @@ const Settings = z.object({
   /** Set by `pnpm dev`: open pages are updated after each edit. Only in development. */
   LIVE_RELOAD: z.stringbool().default(false),
   /** The steps of a rollout as `<percent>:<minimum minutes>`. */
-  ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(readSteps),
+  ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -197,7 +197,7 @@ export type Config = {
 
 type ReadSettings = z.infer<typeof Environment>
 
-function readConnectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
+function getConnectionLimits(read: ReadSettings, limitScale: number): ConnectionLimits {
   return {
     total: read.MAX_CONNECTIONS,
     perAddress: Math.ceil(read.MAX_CONNECTIONS_PER_ADDRESS * limitScale),
@@ -216,7 +216,7 @@ function brandMemoryBytes({ BRAND_MEMORY_MB }: ReadSettings): number {
 }
 
 /** Defaults of limits, which depend on the mode. */
-function readLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
+function getLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
   return {
     limitScale: LIMIT_SCALE ?? (NODE_ENV === 'development' ? 50 : 1),
     stopWaitMs: STOP_WAIT_MS ?? (NODE_ENV === 'production' ? 5_000 : 0),
@@ -233,7 +233,7 @@ function chooseDemoImport({ NODE_ENV, DEMO_BRANDS }: ReadSettings): DemoImport {
 }
 
 /** Secrets from the environment, else those stored in the data folder. In tests they need not be secret. */
-function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, dataFolder: string) {
+function loadSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, dataFolder: string) {
   const testSecret = NODE_ENV === 'test' ? 'the-secret-of-tests-is-not-a-secret' : undefined
   return {
     secret: LARDER_SECRET ?? testSecret ?? readOrCreateSecret(dataFolder),
@@ -246,9 +246,9 @@ function readSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, d
  * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
  * start with one stops at once.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function loadConfig(environment: Record<string, string | undefined>): Config {
   const read = Environment.safeParse(environment)
-  const adapters = readAdapterSettings(environment)
+  const adapters = parseAdapterSettings(environment)
   if (!read.success || !adapters.settings) {
     const own = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
     const problems = new Set([...own, ...adapters.problems])
@@ -257,7 +257,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { NODE_ENV, PORT, HOST, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
-  const limits = readLimits(read.data)
+  const limits = getLimits(read.data)
   return {
     mode: NODE_ENV,
     host: HOST,
@@ -268,13 +268,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,
-    ...readSecrets(read.data, dataFolder),
+    ...loadSecrets(read.data, dataFolder),
     planKeyFile: read.data.PLAN_KEY_FILE,
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
     ...limits,
     brandMemoryBytes: brandMemoryBytes(read.data),
-    connectionLimits: readConnectionLimits(read.data, limits.limitScale),
+    connectionLimits: getConnectionLimits(read.data, limits.limitScale),
     imageHosts: IMAGE_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import {
   ForeignHistoryError,
@@ -15,7 +15,7 @@ import { createLog, openPrettyOutput } from '@larder/kernel/log/create-log.ts'
 import { receiveDatabaseUrl, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
 // The API process: it reads the configuration, connects, listens and drains.
-const config = readConfig(process.env)
+const config = loadConfig(process.env)
 // With `pnpm dev` the following modules are imported again after an edit (docs/decisions/136).
 const editedSourceWatcher = config.isLiveReloaded
   ? editedSources(import.meta.resolve('./start-api.ts'))

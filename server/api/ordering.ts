@@ -13,7 +13,7 @@ import {
   orderMessages,
   ordersRoutes,
   findPurchasedItems,
-  findUsuals,
+  loadUsuals,
   paymentsRoutes,
   paymentsService,
   isStillOffered,
@@ -67,13 +67,13 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 export function orderingHooks({ db }: AppDeps): BrowseHooks {
   return {
     history: {
-      findPurchased: async ({ brand, session }) => (session ? findPurchasedItems(db, brand.id, session) : []),
-      findUsuals: async ({ brand, session, now }, storeId) =>
+      loadPurchased: async ({ brand, session }) => (session ? findPurchasedItems(db, brand.id, session) : []),
+      loadUsuals: async ({ brand, session, now }, storeId) =>
         session?.memberId
-          ? findUsuals(db, { brandId: brand.id, memberId: session.memberId, storeId, now })
+          ? loadUsuals(db, { brandId: brand.id, memberId: session.memberId, storeId, now })
           : [],
     },
-    findBasketOfCaller: async (brandId, token, session) => {
+    loadBasketOfCaller: async (brandId, token, session) => {
       const owner = session ? getBasketOwner(session) : { sessionId: '', memberId: undefined }
       return (await basketQueries(db).findByToken(brandId, token, owner))?.id
     },

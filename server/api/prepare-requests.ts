@@ -14,7 +14,7 @@ import { isCrossSiteWrite, readRequestOrigin } from '@larder/kernel/http/public-
 import { createLoadShedding } from '@larder/kernel/http/load-shedding.ts'
 import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { readCookieSecret, findNativeSession, findSession } from './members/index.ts'
+import { getCookieSecret, loadNativeSession, loadSession } from './members/index.ts'
 import { separateOrigins } from '@larder/control/ops/separate-origins.ts'
 import { readWholeBody } from '@larder/kernel/http/read-bounded.ts'
 
@@ -27,7 +27,7 @@ const HSTS_HEADER_VALUE = 'max-age=31536000'
 /** Request data from the Node server. */
 type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefined
 
-const readPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
+const getPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
 /** Whether the request uploads a release; its route checks the token before it reads the body (docs/decisions/152). */
 const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
@@ -36,19 +36,19 @@ const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWi
  * A browser is identified by its cookie and an app by its bearer token. A browser's opaque token identifies no one
  * (trust T1).
  */
-async function findSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
+async function loadSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promise<Session | undefined> {
   const asked = { brandId: c.get('brand').id, now: c.get('now') }
-  const cookie = readCookieSecret(c.req.raw)
+  const cookie = getCookieSecret(c.req.raw)
   if (cookie)
-    return findSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
+    return loadSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-  return bearer ? findNativeSession(db, { ...asked, secret: bearer }) : undefined
+  return bearer ? loadNativeSession(db, { ...asked, secret: bearer }) : undefined
 }
 
 /** Sets the ID, time, brand and session of every `/api` request before a module handles it. */
 export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   const { clock, config, log } = deps
-  const findBrand = brandByHost(deps)
+  const loadBrand = brandByHost(deps)
   const replies = createReplyCache(config.replyCacheMs, {
     persisted: openPersistedValues(config, 'replies.json', z.string()),
     freshValue: config.deadlines.freshValue,
@@ -56,7 +56,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())
-    c.set('address', readClientAddress(readPeer(c), c.req.raw.headers, config.trustedProxies))
+    c.set('address', readClientAddress(getPeer(c), c.req.raw.headers, config.trustedProxies))
     c.set('requestOrigin', readRequestOrigin(c.req.raw.headers, config))
     c.header('X-Request-Id', c.get('requestId'))
     if (c.get('requestOrigin').origin.startsWith('https:'))
@@ -69,7 +69,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
   app.use('/api/*', createLoadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')
-    const brand = await findBrand(host)
+    const brand = await loadBrand(host)
     const isWebhook = c.req.path.startsWith('/api/integrations/')
     if (!isWebhook && isCrossSiteWrite(c.req.raw, host)) {
       logSecurity(log, 'malicious_csrf', { brandId: brand.id, requestId: c.get('requestId') })
@@ -78,7 +78,7 @@ export function prepareRequests(app: Hono<AppEnv>, deps: AppDeps): void {
     c.set('brand', brand)
     c.set('replies', replies)
     c.set('pageReleases', () => requestVisit(c, config.secret)?.releases)
-    c.set('session', await findSessionOfRequest(c, deps))
+    c.set('session', await loadSessionOfRequest(c, deps))
     await next()
   })
 }

@@ -17,7 +17,7 @@ import {
   YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
-import { readCredit, grantCredit } from './members/rewards/credit.ts'
+import { loadCredit, grantCredit } from './members/rewards/credit.ts'
 import { startRace, brandId, readMemberId, now, sendOrder } from './races.testing.ts'
 
 /** ID of Fernhill Market Headingley. */
@@ -63,7 +63,7 @@ describe('races between check and write', () => {
       code: 'DELIVERY_COST_CHANGED',
       text: 'Your credit was used for another order. Please check the new total.',
     })
-    expect(await readCredit(shop.db, { brandId, memberId })).toBe(0)
+    expect(await loadCredit(shop.db, { brandId, memberId })).toBe(0)
   })
 
   test('rejects an order whose basket another tab edits between check and write', async () => {

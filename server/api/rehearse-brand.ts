@@ -2,9 +2,9 @@ import { contentApi, slotsApi } from '@larder/shared/contracts'
 import { addDays, dayAt } from '@larder/shared/domain'
 import { createRehearsal, rehearseCatalog, type BrandSnapshot, type UnshownPart } from './catalog/index.ts'
 import type { Recipes, SearchWords } from './model/index.ts'
-import { findAsapSlot, listDaySlots } from './ordering/index.ts'
+import { getAsapSlot, listDaySlots } from './ordering/index.ts'
 
-export { buildSnapshot, readChangedBrand, renderDrawing, type UnshownPart } from './catalog/index.ts'
+export { buildSnapshot, loadChangedBrand, renderDrawing, type UnshownPart } from './catalog/index.ts'
 
 /** For how many days slots are made. */
 const SLOT_DAYS = 14
@@ -34,7 +34,7 @@ function showSlots(stored: Store, now: Date): void {
       if (new Set(ids).size < ids.length) throw new Error(`has a slot twice on ${day}`)
       for (const slot of slots.slice(0, 1)) slotsApi.TimeSlot.parse(slot)
     }
-    findAsapSlot({ store, method, now, used })
+    getAsapSlot({ store, method, now, used })
   }
 }
 

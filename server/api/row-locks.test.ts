@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { basketGateway } from './ordering/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
-import { readCredit } from './members/rewards/credit.ts'
+import { loadCredit } from './members/rewards/credit.ts'
 import { rewardDeliveredOrder } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
@@ -92,7 +92,7 @@ describe('row locks held by another transaction', () => {
     await first.commit()
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
-    expect(await readCredit(shop.db, { brandId, memberId: await readMemberId(ada) })).toBe(500)
+    expect(await loadCredit(shop.db, { brandId, memberId: await readMemberId(ada) })).toBe(500)
   })
 
   test('the baskets of two devices that sign in at once become one', async () => {

@@ -6,10 +6,10 @@ import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
-import { findSession, SESSION_COOKIE } from './members/index.ts'
-import { brandByHost, listBrandIds, listContentPages, findSampleStore } from './catalog/index.ts'
+import { loadSession, SESSION_COOKIE } from './members/index.ts'
+import { brandByHost, listBrandIds, listContentPages, loadSampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
-import { findOrigin, enqueueNotice } from './messaging/index.ts'
+import { loadOrigin, enqueueNotice } from './messaging/index.ts'
 import { countOrdersOfComposition } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
@@ -37,7 +37,7 @@ async function chooseLinkOrigin(deps: AppDeps, wanted: string | undefined): Prom
     .orderBy(asc(brands.id))
     .limit(1)
   if (!brand) throw new AppError('VALIDATION', { display: `There is no brand ${wanted ?? 'in this shop'}.` })
-  return (await findOrigin(deps, brand.id)).origin
+  return (await loadOrigin(deps, brand.id)).origin
 }
 
 /**
@@ -49,15 +49,15 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
   return {
     findBrand: brandByHost(deps),
     listBrands: () => listBrandIds(db),
-    brandOrigin: (brandId) => findOrigin(deps, brandId),
+    brandOrigin: (brandId) => loadOrigin(deps, brandId),
     linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
     document: { layers: cssLayers, headScript: earlyScript, fallback: fallbackPage },
     guard,
     sessionCookie: SESSION_COOKIE,
-    findSession: (asked) => findSession(db, asked),
+    findSession: (asked) => loadSession(db, asked),
     lastPayment: orderingServices(deps).payments.last,
     countOrders: (compositionId) => countOrdersOfComposition(db, compositionId),
-    sampleStore: () => findSampleStore(db),
+    sampleStore: () => loadSampleStore(db),
     contentPages: () => listContentPages(db),
     notifyOperators: enqueueNotice,
     publicCalls,

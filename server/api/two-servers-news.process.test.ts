@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogueApi, ordersApi } from '@larder/shared/contracts'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import { outbox, slotReservations, slots } from './model/schema/index.ts'
 import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { createSharedSetup } from '@larder/testing/shared-setup.ts'
@@ -89,7 +89,7 @@ test('two servers serve a newly imported brand within three seconds', async () =
   const [was] = await prices()
   const pricePence = was === 2.2 ? 245 : 220
   expect(await prices()).toEqual([was, was])
-  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const items = folder.menu.items.map((item) =>
     item.slug === 'braeburn-apples' ? { ...item, pricePence } : item,
   )

@@ -6,7 +6,7 @@ import { checkPictures } from './check-pictures.ts'
 import { openFolder, type FolderFiles } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { BrandFolderError } from './problems.ts'
-import { readBrandFiles } from './read-folder.ts'
+import { loadBrandFiles } from './load-folder.ts'
 import { rehearseFolder } from './rehearse-folder.ts'
 
 const NOW = new Date('2030-01-08T10:00:00Z')
@@ -29,7 +29,7 @@ async function importMutated(
   mutation: Mutation,
 ): Promise<'shown' | 'refused' | 'unshown'> {
   try {
-    const brand = await readBrandFiles(overlay(folder, mutation), async (one) => checkPictures(one))
+    const brand = await loadBrandFiles(overlay(folder, mutation), async (one) => checkPictures(one))
     await rehearseFolder(brand, NOW)
     return 'shown'
   } catch (error) {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { BrandFolderError } from './problems.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 
@@ -27,7 +27,7 @@ async function breakBrand(file: string, change: (text: string) => string | undef
 }
 
 const toProblems = async (folder: string) => {
-  const error: unknown = await readBrandFolder(folder).catch((thrown: unknown) => thrown)
+  const error: unknown = await loadBrandFolder(folder).catch((thrown: unknown) => thrown)
   return error instanceof BrandFolderError ? error.problems : []
 }
 

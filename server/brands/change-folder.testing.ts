@@ -1,7 +1,7 @@
 import { openFolder, type FolderFiles } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { BrandFolderError } from './problems.ts'
-import { readBrandFiles } from './read-folder.ts'
+import { loadBrandFiles } from './load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 
@@ -26,7 +26,7 @@ async function changeFolder(path: string, change: Change): Promise<FolderFiles> 
 
 /** Fernhill's folder after a change, without a look at its pictures. */
 export const readChanged = async (path: string, change: Change) =>
-  readBrandFiles(await changeFolder(path, change), async () => [])
+  loadBrandFiles(await changeFolder(path, change), async () => [])
 
 /** The problems of Fernhill's folder after a change; none when it is accepted. */
 export async function listProblems(path: string, change: Change) {

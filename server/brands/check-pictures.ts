@@ -16,7 +16,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
     ...fonts
       .filter((file) => !assets.has(file))
       .map((file) => ({ file: 'brand.json', path: 'looks.font', message: `"${file}" is not in the folder` })),
-    ...findSharedNames(folder),
+    ...getSharedNames(folder),
     ...listBrandPictures(folder)
       .filter(({ picture }) => !assets.has(picture))
       .map(({ picture, from }) => ({ ...from, message: `"${picture}" is not in the folder` })),
@@ -24,7 +24,7 @@ export function checkPictures(folder: BrandFolder): Problem[] {
 }
 
 /** Two pictures with one name: a page `jobs-1` and the first block of a page `jobs`. */
-function findSharedNames(folder: BrandFolder): Problem[] {
+function getSharedNames(folder: BrandFolder): Problem[] {
   const seen = new Set<string>()
   return listBrandPictures(folder).flatMap(({ kind, name, from }): Problem[] => {
     const key = `${kind}/${name}`
@@ -37,21 +37,21 @@ function findSharedNames(folder: BrandFolder): Problem[] {
 /** Checks that the image proxy can read every picture of the folder, and that no font is too large to be sent. */
 export async function checkPictureFiles({ root, assets }: BrandFolder): Promise<Problem[]> {
   const found = await Promise.all(
-    assets.map(async (file) => ({ file, message: await findFileProblem(join(root, file)) })),
+    assets.map(async (file) => ({ file, message: await loadFileProblem(join(root, file)) })),
   )
   return found.flatMap(({ file, message }) => (message === undefined ? [] : [{ file, message }]))
 }
 
-async function findFileProblem(path: string): Promise<string | undefined> {
+async function loadFileProblem(path: string): Promise<string | undefined> {
   const { size } = await stat(path)
   if (size > MAX_PICTURE_BYTES) return `is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`
-  return path.endsWith('.woff2') ? undefined : findPictureProblem(path)
+  return path.endsWith('.woff2') ? undefined : loadPictureProblem(path)
 }
 
 /** As a page asks for a logo. */
 const SHOWN_DRAWING = { format: 'webp', quality: 80, fit: 'contain', width: 640 } as const
 
-async function findPictureProblem(path: string): Promise<string | undefined> {
+async function loadPictureProblem(path: string): Promise<string | undefined> {
   try {
     const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
     if (path.endsWith('.svg')) {

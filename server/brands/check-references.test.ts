@@ -4,7 +4,7 @@ import { checkNutrition } from './food/check-nutrition.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 import type { BrandFolder } from './brand-folder.ts'
 
 const ITEMS = 20_000
@@ -12,7 +12,7 @@ const STORES = 20
 
 /** A brand of many items, each with two sizes and a row for each of its many stores. */
 async function largeBrand(): Promise<BrandFolder> {
-  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const { menu } = folder
   const [store] = folder.stores
   const [item] = menu.items

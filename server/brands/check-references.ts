@@ -10,10 +10,10 @@ type Location = { file: string; path?: string }
 
 const listSlugs = (things: { slug: string }[]) => things.map(({ slug }) => slug)
 
-const findMissing = (at: Location, all: Set<string | number>, names: NameList): Problem[] =>
+const getMissing = (at: Location, all: Set<string | number>, names: NameList): Problem[] =>
   names.filter((name) => !all.has(name)).map((name) => ({ ...at, message: `there is no "${name}"` }))
 
-function findDuplicates<Entry extends object>(
+function getDuplicates<Entry extends object>(
   file: string,
   entries: readonly Entry[],
   name: (entry: Entry) => string | number,
@@ -45,7 +45,7 @@ function checkRecipes({ content, menu }: BrandFolder): Problem[] {
   const { recipes } = content.recipes
   const names = recipes.flatMap(({ name, otherNames }) => [name, ...otherNames])
   return [
-    ...recipes.flatMap((recipe) => findMissing(at(recipe.name), items, recipe.items)),
+    ...recipes.flatMap((recipe) => getMissing(at(recipe.name), items, recipe.items)),
     ...recipes.flatMap((recipe) =>
       listRepeated(recipe.items).map((slug) => ({ ...at(recipe.name), message: `has "${slug}" twice` })),
     ),
@@ -54,12 +54,12 @@ function checkRecipes({ content, menu }: BrandFolder): Problem[] {
 }
 
 /** Options of a group, and sizes of an item, that shoppers cannot tell apart. */
-function findSharedNames({ menu }: BrandFolder): Problem[] {
+function getSharedNames({ menu }: BrandFolder): Problem[] {
   const simplify = (name: string) => name.trim().toLowerCase()
   // A size that stands twice is named for its slug alone.
   const sizes = [...new Map(menu.sizes.map((size) => [`${size.item}/${size.slug}`, size])).values()]
   return [
-    ...findDuplicates('menu/sizes.csv', sizes, ({ item, name }) => `${item}, ${simplify(name)}`),
+    ...getDuplicates('menu/sizes.csv', sizes, ({ item, name }) => `${item}, ${simplify(name)}`),
     ...menu.optionGroups.flatMap((group) =>
       listRepeated(group.options.map(({ name }) => simplify(name))).map((name) => ({
         ...getPlace(group, 'menu/option-groups.json'),
@@ -75,14 +75,14 @@ const getSlug = ({ slug }: { slug: string }) => slug
 function checkNames(folder: BrandFolder): Problem[] {
   const { stores, content, menu, coupons } = folder
   return [
-    ...findDuplicates('stores', stores, ({ id }) => id),
-    ...findDuplicates('stores', stores, getSlug),
-    ...findDuplicates('menu/categories.csv', menu.categories, getSlug),
-    ...findDuplicates('menu/items.csv', menu.items, getSlug),
-    ...findDuplicates('menu/sizes.csv', menu.sizes, ({ item, slug }) => `${item}/${slug}`),
-    ...findDuplicates('menu/nutrition.csv', menu.nutrition, ({ item, per }) => `${item}/${per}`),
-    ...findDuplicates('menu/availability.csv', menu.availability, ({ store, item }) => `${store}/${item}`),
-    ...findDuplicates('menu/option-groups.json', menu.optionGroups, getSlug),
+    ...getDuplicates('stores', stores, ({ id }) => id),
+    ...getDuplicates('stores', stores, getSlug),
+    ...getDuplicates('menu/categories.csv', menu.categories, getSlug),
+    ...getDuplicates('menu/items.csv', menu.items, getSlug),
+    ...getDuplicates('menu/sizes.csv', menu.sizes, ({ item, slug }) => `${item}/${slug}`),
+    ...getDuplicates('menu/nutrition.csv', menu.nutrition, ({ item, per }) => `${item}/${per}`),
+    ...getDuplicates('menu/availability.csv', menu.availability, ({ store, item }) => `${store}/${item}`),
+    ...getDuplicates('menu/option-groups.json', menu.optionGroups, getSlug),
     ...menu.optionGroups.flatMap((group) =>
       listRepeated(listSlugs(group.options)).map((slug) => ({
         ...getPlace(group, 'menu/option-groups.json'),
@@ -90,13 +90,13 @@ function checkNames(folder: BrandFolder): Problem[] {
         message: `has "${slug}" twice`,
       })),
     ),
-    ...findSharedNames(folder),
-    ...findDuplicates('menu/deals.json', menu.deals, getSlug),
-    ...findDuplicates('menu/banners.json', menu.banners, getSlug),
-    ...findDuplicates('coupons.json', coupons, ({ code }) => code),
-    ...findDuplicates('content/pages', content.pages, getSlug),
-    ...findDuplicates('content/news', content.news, getSlug),
-    ...findDuplicates('content/brand', content.brandPages, getSlug),
+    ...getSharedNames(folder),
+    ...getDuplicates('menu/deals.json', menu.deals, getSlug),
+    ...getDuplicates('menu/banners.json', menu.banners, getSlug),
+    ...getDuplicates('coupons.json', coupons, ({ code }) => code),
+    ...getDuplicates('content/pages', content.pages, getSlug),
+    ...getDuplicates('content/news', content.news, getSlug),
+    ...getDuplicates('content/brand', content.brandPages, getSlug),
   ]
 }
 
@@ -108,7 +108,7 @@ function checkStores(folder: BrandFolder): Problem[] {
   const isSingle = stores.length === 1 && stores[0]?.slug === singleStore?.slug
   return [
     ...(stores.length === 0 ? [{ file: 'stores', message: 'has no store' }] : []),
-    ...findMissing(
+    ...getMissing(
       { file: 'content/home.json', path: 'shelf.store' },
       new Set(listSlugs(stores)),
       content.home.shelf ? [content.home.shelf.store] : [],
@@ -123,7 +123,7 @@ function checkStores(folder: BrandFolder): Problem[] {
         ]
       : []),
     ...stores.flatMap((store) => [
-      ...findMissing({ ...getPlace(store, 'stores'), path: 'productTypes' }, types, store.productTypes),
+      ...getMissing({ ...getPlace(store, 'stores'), path: 'productTypes' }, types, store.productTypes),
       ...(store.tips.defaultPence > highestTip
         ? [
             {
@@ -144,10 +144,10 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
   const items = new Set(listSlugs(menu.items))
   const storeIds = new Set(stores.map(({ id }) => id))
   const ofItem = (file: string, rows: readonly { item: string }[]) =>
-    rows.flatMap((row) => findMissing({ ...getPlace(row, file), path: 'item' }, items, [row.item]))
+    rows.flatMap((row) => getMissing({ ...getPlace(row, file), path: 'item' }, items, [row.item]))
   return [
     ...menu.categories.flatMap((category) =>
-      findMissing(
+      getMissing(
         { ...getPlace(category, 'menu/categories.csv'), path: `${category.slug} parent` },
         categories,
         category.parent ? [category.parent] : [],
@@ -156,15 +156,15 @@ function checkMenu({ stores, menu }: BrandFolder): Problem[] {
     ...menu.items.flatMap((item) => {
       const at = getPlace(item, 'menu/items.csv')
       return [
-        ...findMissing({ ...at, path: `${item.slug} categories` }, categories, item.categories),
-        ...findMissing({ ...at, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
+        ...getMissing({ ...at, path: `${item.slug} categories` }, categories, item.categories),
+        ...getMissing({ ...at, path: `${item.slug} optionGroups` }, groups, item.optionGroups),
       ]
     }),
     ...ofItem('menu/nutrition.csv', menu.nutrition),
     ...ofItem('menu/sizes.csv', menu.sizes),
     ...ofItem('menu/availability.csv', menu.availability),
     ...menu.availability.flatMap((row) =>
-      findMissing({ ...getPlace(row, 'menu/availability.csv'), path: 'store' }, storeIds, [row.store]),
+      getMissing({ ...getPlace(row, 'menu/availability.csv'), path: 'store' }, storeIds, [row.store]),
     ),
   ]
 }
@@ -180,10 +180,10 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
       const at = { ...getPlace(deal, 'menu/deals.json'), path: deal.slug }
       const goods = listDealItems(deal)
       return [
-        ...findMissing(at, storeIds, deal.stores),
-        ...findMissing(at, items, goods.items),
-        ...findMissing(at, categories, goods.categories),
-        ...findMissing(at, sizes, goods.sizes),
+        ...getMissing(at, storeIds, deal.stores),
+        ...getMissing(at, items, goods.items),
+        ...getMissing(at, categories, goods.categories),
+        ...getMissing(at, sizes, goods.sizes),
         ...(deal.kind !== 'spend-and-save' && goods.items.length + goods.categories.length === 0
           ? [{ ...at, message: 'names neither items nor categories' }]
           : []),
@@ -193,17 +193,14 @@ function checkOffers({ stores, menu, coupons }: BrandFolder): Problem[] {
       const { slug, action, categories: shownIn, stores: shownAt } = banner
       const at = { ...getPlace(banner, 'menu/banners.json'), path: slug }
       return [
-        ...findMissing(at, categories, [
-          ...shownIn,
-          ...(action.kind === 'category' ? [action.category] : []),
-        ]),
-        ...findMissing(at, storeIds, shownAt),
-        ...findMissing(at, items, action.kind === 'items' ? action.items : []),
-        ...findMissing(at, deals, action.kind === 'deal' ? [action.deal] : []),
+        ...getMissing(at, categories, [...shownIn, ...(action.kind === 'category' ? [action.category] : [])]),
+        ...getMissing(at, storeIds, shownAt),
+        ...getMissing(at, items, action.kind === 'items' ? action.items : []),
+        ...getMissing(at, deals, action.kind === 'deal' ? [action.deal] : []),
       ]
     }),
     ...coupons.flatMap((coupon) =>
-      findMissing({ ...getPlace(coupon, 'coupons.json'), path: coupon.code }, storeIds, coupon.stores),
+      getMissing({ ...getPlace(coupon, 'coupons.json'), path: coupon.code }, storeIds, coupon.stores),
     ),
   ]
 }

@@ -4,7 +4,7 @@ export type DecodedText = { text: string } | { problem: string; line?: number }
 const UTF8 = 'save it as "CSV UTF-8", or as UTF-8 in an editor'
 
 /** The first line, counted from 1, that is not UTF-8. */
-function findInvalidLine(bytes: Uint8Array): number {
+function getInvalidLine(bytes: Uint8Array): number {
   const lossy = new TextDecoder().decode(bytes)
   return lossy.slice(0, lossy.indexOf('\uFFFD')).split('\n').length
 }
@@ -43,7 +43,7 @@ const UNREADABLE = /[[\p{Cc}\u202D\u202E\uFFFE\uFFFF]--[\t\n\r]]/v
 const TWO_ALPHABETS = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
 
 /** The character of a text that shoppers could not read, as `U+0007`; undefined where there is none. */
-export function findUnreadable(text: string): string | undefined {
+export function getUnreadableReason(text: string): string | undefined {
   const [character] = UNREADABLE.exec(text) ?? []
   return character && `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
@@ -53,13 +53,16 @@ const DAMAGES: readonly [RegExp, (word: string, text: string) => string][] = [
   [/\uFFFD/, () => 'has \uFFFD where a letter was lost: take it from the original'],
   [MISREAD, explainMisread],
   [MISREAD_ELSEWHERE, explainMisread],
-  [UNREADABLE, (_, text) => `has the character ${findUnreadable(text)}, which nobody can read: take it out`],
+  [
+    UNREADABLE,
+    (_, text) => `has the character ${getUnreadableReason(text)}, which nobody can read: take it out`,
+  ],
   [TWO_ALPHABETS, (word) => `has "${word}", a word with letters of two alphabets: type it again`],
 ]
 
 const MAX_WORD = 40
 
-function findDamage(text: string): { problem: string; line: number } | undefined {
+function getDamage(text: string): { problem: string; line: number } | undefined {
   for (const [pattern, explain] of DAMAGES) {
     const at = text.search(pattern)
     if (at < 0) continue
@@ -83,7 +86,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const text = decode(bytes, encoding)
   if (text === undefined)
     return encoding === 'utf-8'
-      ? { line: findInvalidLine(bytes), problem: `is not UTF-8; it looks like Windows-1252: ${UTF8}` }
+      ? { line: getInvalidLine(bytes), problem: `is not UTF-8; it looks like Windows-1252: ${UTF8}` }
       : { problem: `is cut off or damaged UTF-16: ${UTF8}` }
-  return findDamage(text) ?? { text }
+  return getDamage(text) ?? { text }
 }

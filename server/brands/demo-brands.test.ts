@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBrandPictures } from './brand-pictures.ts'
-import { DEMO_BRAND_FOLDERS, DEMO_PLACES_FOLDER, readPlaces } from './import-places.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { DEMO_BRAND_FOLDERS, DEMO_PLACES_FOLDER, loadPlaces } from './import-places.ts'
+import { loadBrandFolder } from './load-folder.ts'
 
 const [FERNHILL = '', EMBER = ''] = DEMO_BRAND_FOLDERS
 
 test('the demo brands have enough items, stores and offers', async () => {
-  const [fernhill, ember] = [await readBrandFolder(FERNHILL), await readBrandFolder(EMBER)]
+  const [fernhill, ember] = [await loadBrandFolder(FERNHILL), await loadBrandFolder(EMBER)]
   expect(fernhill.menu.categories.length).toBeGreaterThanOrEqual(12)
   expect(fernhill.menu.items.length).toBeGreaterThanOrEqual(150)
   for (const { stores, menu } of [fernhill, ember]) {
@@ -23,7 +23,7 @@ test('the demo brands have enough items, stores and offers', async () => {
 test('every demo picture is used, and all together are below 10 MB', async () => {
   let bytes = 0
   for (const path of DEMO_BRAND_FOLDERS) {
-    const folder = await readBrandFolder(path)
+    const folder = await loadBrandFolder(path)
     const shown = new Set(listBrandPictures(folder).map(({ picture }) => picture))
     expect(folder.assets.filter((file) => !shown.has(file))).toEqual([])
     for (const file of folder.assets) bytes += (await stat(join(folder.root, file))).size
@@ -32,15 +32,15 @@ test('every demo picture is used, and all together are below 10 MB', async () =>
 })
 
 test('the demo gazetteer contains every demo store’s postcode', async () => {
-  const known = new Set((await readPlaces(DEMO_PLACES_FOLDER)).postcodes.map(({ postcode }) => postcode))
-  const stores = (await Promise.all(DEMO_BRAND_FOLDERS.map(readBrandFolder))).flatMap(
+  const known = new Set((await loadPlaces(DEMO_PLACES_FOLDER)).postcodes.map(({ postcode }) => postcode))
+  const stores = (await Promise.all(DEMO_BRAND_FOLDERS.map(loadBrandFolder))).flatMap(
     (folder) => folder.stores,
   )
   expect(stores.filter(({ address }) => !known.has(address.postcode))).toEqual([])
 })
 
 test('demo foods declare their ingredients and allergens, except for dishes that change daily', async () => {
-  const folders = await Promise.all(DEMO_BRAND_FOLDERS.map(readBrandFolder))
+  const folders = await Promise.all(DEMO_BRAND_FOLDERS.map(loadBrandFolder))
   const foods = folders.flatMap(({ menu }) => menu.items.filter(({ isNonFood }) => !isNonFood))
   const silent = foods.filter(
     ({ allergens, mayContain, ingredients }) =>

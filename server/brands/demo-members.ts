@@ -38,7 +38,7 @@ export const DemoMembers = z.strictObject({
 export type DemoMembers = z.infer<typeof DemoMembers>
 
 /** Demo members of a brand folder; undefined without `members.json`. Throws when the file is invalid. */
-export async function readDemoMembers(folder: string): Promise<DemoMembers | undefined> {
+export async function loadDemoMembers(folder: string): Promise<DemoMembers | undefined> {
   const text = await readFile(join(folder, 'members.json'), 'utf8').catch((error: unknown) => {
     if (readErrorCode(error) === 'ENOENT') return undefined
     throw error

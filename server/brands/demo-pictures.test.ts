@@ -6,7 +6,7 @@ import { HERO_NAME } from '@larder/api/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { listBrandPictures } from './brand-pictures.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 
 /** Reading two hundred pictures takes seconds, and longer on a busy machine. */
 const SLOW = 60_000
@@ -63,7 +63,7 @@ const distance = (one: Int8Array, other: Int8Array): number =>
 describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
   let folder: BrandFolder
   beforeAll(async () => {
-    folder = await readBrandFolder(path)
+    folder = await loadBrandFolder(path)
   })
   const readPrint = (picture: string) => fingerprint(join(folder.root, picture))
 
@@ -110,7 +110,7 @@ describe.each(DEMO_BRAND_FOLDERS)('pictures of %s', (path) => {
 
 test('the back of a pack is shown of items that declare ingredients and nutrition', async () => {
   for (const path of DEMO_BRAND_FOLDERS) {
-    const { menu } = await readBrandFolder(path)
+    const { menu } = await loadBrandFolder(path)
     const declared = new Set(menu.nutrition.filter(({ per }) => per !== 'none').map(({ item }) => item))
     const backs = menu.items.filter(({ morePictures = [] }) =>
       morePictures.some(({ picture }) => picture.endsWith('-back.webp')),

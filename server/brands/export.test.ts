@@ -7,7 +7,7 @@ import { startApp } from '@larder/testing/index.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { exportBrand } from './export.ts'
 import { importBrand } from './import.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 import { writeFiles } from './write-folder.ts'
 import type { BrandFolder } from './brand-folder.ts'
 
@@ -25,11 +25,11 @@ const omitRoot = ({ root: _root, ...folder }: BrandFolder) => folder
 
 test.each(DEMO_BRAND_FOLDERS)('exporting an imported brand gives an identical brand: %s', async (path) => {
   const { db } = await startApp()
-  const folder = await readBrandFolder(path)
+  const folder = await loadBrandFolder(path)
   const target = await newFolder('larder-export-')
   const exported = await exportBrand(db, folder.brand.slug)
   await writeFiles(target, exported)
-  const again = await readBrandFolder(target)
+  const again = await loadBrandFolder(target)
   expect(omitRoot(again)).toEqual(omitRoot(folder))
   await importBrand(db, again)
   expect(hashFiles(await exportBrand(db, folder.brand.slug))).toEqual(hashFiles(exported))

@@ -8,7 +8,7 @@ import { formatFolder } from './write-folder.ts'
 
 type FolderFile = { path: string; contents: Buffer }
 
-async function findFiles(db: Db, brandId: string): Promise<FolderFile[]> {
+async function loadFiles(db: Db, brandId: string): Promise<FolderFile[]> {
   const { path, contents } = schema.brandFiles
   return db
     .select({ path, contents })
@@ -53,7 +53,7 @@ function writeContent(files: FolderFile[]): BrandFolder['content'] {
 /** The details of rows, without the column of their key. */
 const pickDetails = <Details>(rows: { details: Details }[]) => rows.map((row) => row.details)
 
-async function findCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
+async function loadCategories(db: Db, brandId: string): Promise<z.output<typeof Category>[]> {
   const rows = await db
     .select({
       slug: schema.categories.slug,
@@ -80,7 +80,7 @@ async function findCategories(db: Db, brandId: string): Promise<z.output<typeof 
   }))
 }
 
-async function findAvailability(db: Db, brandId: string): Promise<z.output<typeof Availability>[]> {
+async function loadAvailability(db: Db, brandId: string): Promise<z.output<typeof Availability>[]> {
   const { storeItems } = schema
   const rows = await db
     .select({
@@ -103,7 +103,7 @@ export const loadMenuItems = (db: Db | Tx, brandId: string) =>
     .where(eq(schema.menuItems.brandId, brandId))
     .orderBy(asc(schema.menuItems.position))
 
-async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
+async function loadMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
   const { optionGroups, deals, banners } = schema
   const items = await loadMenuItems(db, brandId)
   const groups = await db
@@ -122,11 +122,11 @@ async function findMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
     .where(eq(banners.brandId, brandId))
     .orderBy(asc(banners.position))
   return {
-    categories: await findCategories(db, brandId),
+    categories: await loadCategories(db, brandId),
     items: pickDetails(items),
     sizes: items.flatMap(({ sizes }) => sizes),
     nutrition: items.flatMap(({ nutrition }) => nutrition),
-    availability: await findAvailability(db, brandId),
+    availability: await loadAvailability(db, brandId),
     optionGroups: pickDetails(groups),
     deals: pickDetails(dealRows),
     banners: pickDetails(bannerRows),
@@ -147,14 +147,14 @@ export async function exportBrand(db: Db, brandId: string): Promise<Map<string, 
     .from(coupons)
     .where(eq(coupons.brandId, brandId))
     .orderBy(asc(coupons.code))
-  const files = await findFiles(db, brandId)
+  const files = await loadFiles(db, brandId)
   const folder: BrandFolder = {
     root: '',
     assets: [],
     brand: brand.details,
     stores: pickDetails(storeRows),
     content: writeContent(files),
-    menu: await findMenu(db, brandId),
+    menu: await loadMenu(db, brandId),
     coupons: pickDetails(couponRows),
     rewards: brand.rewards,
   }

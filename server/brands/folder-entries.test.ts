@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { listUnreadFiles, openFolder } from './folder-files.ts'
 import { BrandFolderError } from './problems.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-entries-'))
@@ -15,7 +15,7 @@ async function makeFolder(): Promise<string> {
 }
 
 async function listProblems(folder: string) {
-  const error: unknown = await readBrandFolder(folder).catch((thrown: unknown) => thrown)
+  const error: unknown = await loadBrandFolder(folder).catch((thrown: unknown) => thrown)
   return error instanceof BrandFolderError ? error.problems : []
 }
 

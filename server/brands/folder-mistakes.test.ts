@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listProblems, readChanged, type Change } from './change-folder.testing.ts'
 import { openFolder } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { readBrandFiles } from './read-folder.ts'
+import { loadBrandFiles } from './load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 
@@ -239,7 +239,7 @@ test.each<[string, string, Change]>([
   ['a double of a file’s metadata', 'pictures/._apples.webp', () => 'x'],
   ['notes', 'README.md', () => 'ours'],
 ])('reads %s as the folder without', async (_, path, change) => {
-  const { menu, brand } = await readBrandFiles(await openFolder(FERNHILL), async () => [])
+  const { menu, brand } = await loadBrandFiles(await openFolder(FERNHILL), async () => [])
   const changed = await readChanged(path, change)
   expect(changed.menu).toEqual(menu)
   expect(changed.brand).toEqual(brand)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { optionalTextCell, textCell } from './cells.ts'
 import { openFolder } from './folder-files.ts'
-import { createPartReader } from './read-parts.ts'
+import { createPartReader } from './load-parts.ts'
 import { BrandFolderError } from './problems.ts'
 import { sql } from 'drizzle-orm'
 import { cleanPostcode, plainText } from '@larder/shared/domain'
@@ -36,7 +36,7 @@ export type PostcodePlace = z.infer<typeof PostcodePlace>
 type Gazetteer = { outcodes: OutcodePlace[]; postcodes: PostcodePlace[] }
 
 /** Reads the gazetteer that ships with the product; `pnpm import:postcodes` loads the rest of the country. */
-export async function readPlaces(folder: string): Promise<Gazetteer> {
+export async function loadPlaces(folder: string): Promise<Gazetteer> {
   const { problems, table } = createPartReader(await openFolder(folder))
   const outcodes = await table('outcodes.csv', OutcodePlace)
   const postcodes = await table('postcodes.csv', PostcodePlace)

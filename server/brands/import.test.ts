@@ -6,7 +6,7 @@ import { bannerCounts, brands, menuItems, stores } from '@larder/api/model/schem
 import { startApp } from '@larder/testing/index.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { importBrand } from './import.ts'
-import { readBrandFolder } from './read-folder.ts'
+import { loadBrandFolder } from './load-folder.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 
@@ -25,7 +25,7 @@ test('importing a brand again changes only the version and keeps counters', asyn
 
 test('a failed import changes nothing', async () => {
   const { db } = await startApp()
-  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const [store] = folder.stores
   if (!store) throw new Error('the demo has no store')
   const broken = { ...folder, stores: [...folder.stores, store] }
@@ -42,7 +42,7 @@ test('serves a newly imported price within two seconds and does not change the o
   const price = async () =>
     (await call(catalogueApi.menuItem, { ...york, menuItemId: 'braeburn-apples' })).menuItems[0]?.price
   expect(await price()).toBe(2.2)
-  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const items = folder.menu.items.map((item) =>
     item.slug === 'braeburn-apples' ? { ...item, pricePence: 245 } : item,
   )
@@ -55,7 +55,7 @@ test('serves a newly imported price within two seconds and does not change the o
 
 test('refuses a host of another brand, and changes nothing', async () => {
   const { db } = await startApp()
-  const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
   const brand = { ...folder.brand, hosts: [...folder.brand.hosts, 'ember.localhost'] }
   const before = await db.select().from(brands)
   await expect(importBrand(db, { ...folder, brand })).rejects.toThrow(

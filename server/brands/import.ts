@@ -6,7 +6,7 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
-import { readChangedBrand } from '@larder/api/rehearse-brand.ts'
+import { loadChangedBrand } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
 import { listFolderRows, type FolderRows } from './folder-rows.ts'
 import { BrandFolderError, getPlace, type Problem } from './problems.ts'
@@ -132,6 +132,6 @@ export async function importBrand(
     if (onChanges) onChanges(compareMenus(await loadMenuItems(tx, brandId), rows.items))
     await insertBrand(tx, folder, demoDigest)
     await replaceRows(tx, folder, rows)
-    await requireShown(await readChangedBrand(tx, brandId), folder, now)
+    await requireShown(await loadChangedBrand(tx, brandId), folder, now)
   })
 }

@@ -21,13 +21,13 @@ import {
   Picture,
   Slug,
 } from '@larder/api/model/scalars.ts'
-import { findDeclaredAllergen } from '@larder/shared/domain'
+import { getDeclaredAllergen } from '@larder/shared/domain'
 
 const toLowerCase = (word: string) => word.toLowerCase()
 const methodsCell = listCell(FulfilmentMethod, toLowerCase)
 
 const allergensCell = declaredAllergens(
-  listCell(DeclaredAllergen, (part) => findDeclaredAllergen(part) ?? part.toLowerCase()),
+  listCell(DeclaredAllergen, (part) => getDeclaredAllergen(part) ?? part.toLowerCase()),
 )
 const labelsCell = listCell(DietaryLabel, (part) => part.toLowerCase().replaceAll('-', ' '))
 

@@ -12,7 +12,7 @@ import {
 } from '@larder/brands/import-report.ts'
 import { importBrand, listTakenHosts } from '@larder/brands/import.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
 import { loadMenuItems } from '@larder/brands/export.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
@@ -52,7 +52,7 @@ type Wanted = { path: string; isCheck: boolean; isQuiet: boolean }
 
 async function work({ path, isCheck, isQuiet }: Wanted): Promise<ImportReport> {
   try {
-    const folder = await readBrandFolder(path)
+    const folder = await loadBrandFolder(path)
     const changes = isCheck ? await checkFolder(folder) : await importFolder(folder, isQuiet)
     return {
       folder: path,

@@ -6,7 +6,7 @@ import * as opsContract from '@larder/contracts/ops'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import * as whyContract from '@larder/contracts/why'
 import { Failure } from '@larder/shared/contracts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { CommandError, ShopBusyError, STALE_EXIT_CODE } from './command-error.ts'
 
 export type OpsClient = {
@@ -199,7 +199,7 @@ const createClient = (side: OpsServer): OpsClient => ({
 
 /** The shop that runs on this machine with the data folder; undefined when none runs. */
 async function findLocalServer(): Promise<OpsServer | undefined> {
-  const { dataFolder, localOpsToken: token } = readConfig(process.env)
+  const { dataFolder, localOpsToken: token } = loadConfig(process.env)
   const origin = (await readFile(resolve(dataFolder, 'ops.url'), 'utf8').catch(() => '')).trim()
   if (!origin) return undefined
   const isRunning = await fetch(new URL('/livez', origin)).then(

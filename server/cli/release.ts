@@ -5,7 +5,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
 import { readCommitSubject, computeFingerprints } from '@larder/control/fingerprint.ts'
 import { folderStore } from '@larder/control/release-store.ts'
@@ -28,7 +28,7 @@ const USAGE = `pnpm release <area> [name]   builds an area for browser and serve
   --why <text>      for the log
 Shoppers get it only after it is rolled out: pnpm rollout`
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
-const REGISTRY_FOLDER = resolve(readConfig(process.env).dataFolder, 'releases')
+const REGISTRY_FOLDER = resolve(loadConfig(process.env).dataFolder, 'releases')
 
 type Release = { name: opsContract.ReleaseName; folder: string }
 type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>

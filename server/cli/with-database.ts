@@ -4,7 +4,7 @@ import { printLine } from './command.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { readConfig, type Config } from '@larder/api/config.ts'
+import { loadConfig, type Config } from '@larder/api/config.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
@@ -76,7 +76,7 @@ async function openShopDatabase({ databaseUrl, dataFolder }: Config): Promise<Op
 export async function withDatabaseUrl<Result>(
   work: (opened: Omit<OpenedDatabase, 'close'>, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(process.env)
+  const config = loadConfig(process.env)
   const { close, ...opened } = await openShopDatabase(config)
   try {
     return await work(opened, config)
@@ -122,7 +122,7 @@ export const withRefilledLedger = <Result>(
 export async function withKnownDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { databaseUrl, dataFolder } = readConfig(process.env)
+  const { databaseUrl, dataFolder } = loadConfig(process.env)
   const isKnown = databaseUrl || existsSync(resolve(dataFolder, 'postgres', 'PG_VERSION'))
   if (!isKnown) return undefined
   try {

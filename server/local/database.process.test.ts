@@ -7,7 +7,7 @@ import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startServer } from '@larder/testing/server-process.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { brands, members, orders } from '@larder/api/model/schema/index.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { openDatabase } from './database.ts'
 
 const SILENT = { say: () => undefined }
@@ -16,7 +16,7 @@ test('a start fails when the external database is missing, and the message hides
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
   // A folder in which no shop has run before.
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA })
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA })
   await expect(openDatabase(config, SILENT)).rejects.toThrow(
     'The database 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   )
@@ -26,7 +26,7 @@ test('a shop that ran before starts without its database and reports it', async 
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/shop'
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
   const said: string[] = []
   await expect(openDatabase(config, SILENT)).rejects.toThrow('ECONNREFUSED')
   await writeFile(join(data, 'plan.json'), '{}')
@@ -45,7 +45,7 @@ test('a database of a different release line fails every start with a one-line m
   const db = connect(DATABASE_URL, { max: 1, onError: () => undefined })
   onTestFinished(() => db.$client.end())
   await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another'`)
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL, LARDER_DATA: data })
   const onMigrated = vi.fn<() => void>()
   const opening = openDatabase(config, { ...SILENT, onMigrated })
   await expect(opening).rejects.toThrow(/^This database was made by another .*$/)
@@ -57,7 +57,7 @@ test('a database of a different release line fails every start with a one-line m
 async function openInProduction(DATABASE_URL: string, environment: Record<string, string> = {}) {
   const LARDER_DATA = join(tmpdir(), 'larder-that-was-never-open')
   const settings = { NODE_ENV: 'production', LARDER_SANDBOX: 'allow', DATABASE_URL, LARDER_DATA }
-  const database = await openDatabase(readConfig({ ...settings, ...environment }), SILENT)
+  const database = await openDatabase(loadConfig({ ...settings, ...environment }), SILENT)
   onTestFinished(database.stop)
   const db = connect(DATABASE_URL, { max: 1, onError: () => undefined })
   onTestFinished(() => db.$client.end())

@@ -3,7 +3,7 @@ import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createFolder } from '@larder/kernel/persisted-values.ts'
 import { readStartTime, type SupervisedPart } from './processes.ts'
-import { readConfig, type Config } from '@larder/api/config.ts'
+import { loadConfig, type Config } from '@larder/api/config.ts'
 import { hasLastGoodPlan } from '@larder/control/ledger-key.ts'
 import { OtherKeyError } from '@larder/control/release.ts'
 import { prepareConsole } from '@larder/control/console.ts'
@@ -144,7 +144,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepa
   const ensureWanted = () => stopped.signal.throwIfAborted()
 
   async function open(): Promise<{ port: number }> {
-    const config = readConfig(env)
+    const config = loadConfig(env)
     await ensureCanStart(config)
     ensureWanted()
     say('Starting the shop')

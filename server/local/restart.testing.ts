@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openPage, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { prepareReleases } from '@larder/control/prepare.ts'
 import { changePlan, type LedgerDeps } from '@larder/control/ledger.ts'
 import { openTestLedger } from '@larder/control/ledger.testing.ts'
@@ -69,7 +69,7 @@ export async function openRestartFixture(whenDone: RegisterCleanUp = onTestFinis
   }
   /** The part of a start that may change the ledger and the plan, run from a workspace. */
   async function prepare(dataFolder: string, repository: string, isProduction = true): Promise<void> {
-    const { bucket } = readConfig({ NODE_ENV: 'test', LARDER_DATA: dataFolder })
+    const { bucket } = loadConfig({ NODE_ENV: 'test', LARDER_DATA: dataFolder })
     const opened = await openLedger({ dataFolder, planKeyFile: undefined, bucket }, databaseUrl)
     onTestFinished(() => opened.db.$client.end())
     const registry = resolve(dataFolder, 'releases')

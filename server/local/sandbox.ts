@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { explainPortInUse } from '@larder/kernel/supervised-process.ts'
 import { createSandbox, openSandboxState } from '@larder/providers/sandbox.ts'
 import { sendWebhook } from '@larder/providers/sandbox/deps.ts'
 
 // The sandbox process: a second origin that imitates the outside services. It has no access to the shop's data.
-const config = readConfig(process.env)
+const config = loadConfig(process.env)
 if (config.mode === 'production' && config.adapters.LARDER_SANDBOX !== 'allow') {
   console.error(
     'The sandbox does not start in production. Set LARDER_SANDBOX=allow if that is what you want.',

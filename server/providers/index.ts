@@ -38,7 +38,7 @@ export type Adapters = {
   browser: BrowserServices
 }
 
-/** Creates every adapter from the settings, which `readAdapterSettings` has validated. Opens no connection. */
+/** Creates every adapter from the settings, which `parseAdapterSettings` has validated. Opens no connection. */
 export function createAdapters(settings: AdapterSettings, sandboxIntegrity: SandboxIntegrity): Adapters {
   const { deadlines } = settings
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listOutsideOrigins } from './outside-origins.ts'
-import { readAdapterSettings } from './settings/index.ts'
+import { parseAdapterSettings } from './settings/index.ts'
 
 function readOrigins(environment: Record<string, string>) {
-  const { settings } = readAdapterSettings(environment)
+  const { settings } = parseAdapterSettings(environment)
   if (!settings) throw new Error('The settings are wrong.')
   return listOutsideOrigins(settings)
 }

@@ -42,7 +42,7 @@ function listLiveOrigins(settings: AdapterSettings): Record<ServiceName, Partial
       connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
       image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     },
-    maps: { image: readOrigin(settings.MAP_TILES_URL) },
+    maps: { image: parseOrigin(settings.MAP_TILES_URL) },
   }
 }
 
@@ -109,7 +109,7 @@ function mergeOrigins(parts: PartialOrigins[]): OutsideOrigins {
  * Reads the origin of a tile URL template, which has placeholders for numbers and possibly `{s}` for one of several
  * hosts.
  */
-function readOrigin(template = ''): string[] {
+function parseOrigin(template = ''): string[] {
   const url = URL.parse(template.replace('{s}', 'x').replaceAll(/[{}]/g, ''))
   if (!url) return []
   return [template.includes('{s}') ? url.origin.replace('//x.', '//*.') : url.origin]

@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import type { ShopDeadlines } from '@larder/api/model/deadlines.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
@@ -55,7 +55,7 @@ export async function startApp({
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   let current = new Date(now)
-  const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
+  const read = loadConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
   const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
   const db = connect(await replaceDatabaseUrl(url.href), {
     deadlines: config.deadlines,

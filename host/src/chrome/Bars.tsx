@@ -57,7 +57,7 @@ export function HeaderBanner({ banner }: { banner: SiteConfig['header']['banner'
 const formatTime = (at: string): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-const readOverride = () => window.__LARDER__?.override
+const getOverride = () => window.__LARDER__?.override
 
 /** The overridden releases that this page shows. */
 function describeReleases({ releases, missing }: ShownOverride): string {
@@ -68,7 +68,7 @@ function describeReleases({ releases, missing }: ShownOverride): string {
 /** Tells the visitor who opened a signed link which releases they see, and links back to the normal shop. */
 export function OverrideBar() {
   // Not in the server's HTML: it belongs to one document, and no page depends on it.
-  const override = useSyncExternalStore(neverChanges, readOverride, () => undefined)
+  const override = useSyncExternalStore(neverChanges, getOverride, () => undefined)
   if (!override) return null
   return (
     <aside className={styles.overrideBar} aria-label="Trial">

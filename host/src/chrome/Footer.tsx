@@ -8,7 +8,7 @@ import type { SiteConfig } from './site.ts'
 import styles from './Footer.module.css'
 
 /** The text of a content block. The footer has no room for pictures, cards and questions. */
-function readBlockText(block: contentApi.Block) {
+function getBlockText(block: contentApi.Block) {
   switch (block.type) {
     case 'text':
     case 'picture-text':
@@ -28,7 +28,7 @@ function readBlockText(block: contentApi.Block) {
 
 /** Blocks of content above the footer's menus (spec §3 footerBlocks). */
 function FooterBlocks({ blocks }: { blocks: readonly contentApi.Block[] }) {
-  const texts = blocks.map(readBlockText).filter((block) => block !== undefined)
+  const texts = blocks.map(getBlockText).filter((block) => block !== undefined)
   return (
     <div className={styles.blocks}>
       {texts.map(({ title, lines, action }) => (

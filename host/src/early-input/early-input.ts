@@ -1,5 +1,5 @@
 import { EARLY_INPUT, type EarlyInput } from '@larder/shared/domain'
-import { readChange, applyChange, resetRestoredChoices } from './fields.ts'
+import { getChange, applyChange, resetRestoredChoices } from './fields.ts'
 
 declare global {
   // Set by the document's inline script. Merging into a global needs an interface.
@@ -42,7 +42,7 @@ export function replayEarlyInput(root: HTMLElement): () => void {
   stop()
   resetRestoredChoices(root, fields)
   for (const button of buttons) delete button.dataset['pressed']
-  const changes = [...fields].flatMap((field) => readChange(field) ?? [])
+  const changes = [...fields].flatMap((field) => getChange(field) ?? [])
   const steps = [
     ...changes.map((change) => ({ element: change.element, run: () => applyChange(change) })),
     ...[...buttons].map((element) => ({ element, run: () => element.click() })),

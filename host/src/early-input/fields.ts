@@ -11,14 +11,14 @@ const isCheckboxOrRadio = (field: Element): field is HTMLInputElement =>
 const isTextField = (field: Element): field is TextField =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')
 
-const findRenderedIndex = ({ options }: HTMLSelectElement) =>
+const getRenderedIndex = ({ options }: HTMLSelectElement) =>
   Math.max(
     0,
     [...options].findIndex(({ defaultSelected }) => defaultSelected),
   )
 
 /** A person's change of a field; undefined when it is as the server rendered it. */
-export function readChange(element: Element): Change | undefined {
+export function getChange(element: Element): Change | undefined {
   if (isCheckboxOrRadio(element)) {
     const { checked, defaultChecked, type } = element
     // In a radio group only the newly checked button is a change.
@@ -26,7 +26,7 @@ export function readChange(element: Element): Change | undefined {
     return isChange ? { element, checked } : undefined
   }
   if (element instanceof HTMLSelectElement)
-    return element.selectedIndex === findRenderedIndex(element)
+    return element.selectedIndex === getRenderedIndex(element)
       ? undefined
       : { element, option: element.value }
   if (!isTextField(element) || element.value === element.defaultValue) return undefined
@@ -43,7 +43,7 @@ export function resetRestoredChoices(root: HTMLElement, changed: ReadonlySet<Ele
   const names = new Set([...changed].map((field) => isCheckboxOrRadio(field) && field.name))
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`${boxes}, select`)) {
     if (changed.has(field)) continue
-    if (field instanceof HTMLSelectElement) field.selectedIndex = findRenderedIndex(field)
+    if (field instanceof HTMLSelectElement) field.selectedIndex = getRenderedIndex(field)
     // The other radio buttons of the group follow from the person's choice.
     else if (field.type !== 'radio' || !names.has(field.name)) field.checked = field.defaultChecked
   }

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { paths } from '@larder/shared/domain'
 import { ButtonAnchor, EmptyState, Page } from '@larder/shared/ui'
-import { findReleaseAt } from '../remotes/page-releases.ts'
+import { getReleaseAt } from '../remotes/page-releases.ts'
 import { reopenWithOtherRelease } from '../remotes/leave-release.ts'
 
 /** Reloads the page, preferring another release. Without JavaScript the link itself loads the page again. */
 async function tryAgain(event: MouseEvent): Promise<void> {
   event.preventDefault()
-  await reopenWithOtherRelease(findReleaseAt(location.pathname))
+  await reopenWithOtherRelease(getReleaseAt(location.pathname))
 }
 
 /** Shown in place of an area whose release cannot be loaded, with a next step. */

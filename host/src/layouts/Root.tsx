@@ -63,12 +63,12 @@ function useRouteGuard(): void {
 
 type RouteMatch = { params: Readonly<Record<string, string | undefined>>; handle?: unknown }
 
-const readHandle = ({ handle }: RouteMatch) => handle as PageHandle | undefined // a route's contract with the host
+const getHandle = ({ handle }: RouteMatch) => handle as PageHandle | undefined // a route's contract with the host
 
 /** The name of the frame that contains a page; undefined for a page without one. */
-function findFrame(matches: readonly RouteMatch[]): string | undefined {
+function getFrame(matches: readonly RouteMatch[]): string | undefined {
   for (const match of matches) {
-    const frame = readHandle(match)?.frame
+    const frame = getHandle(match)?.frame
     if (frame) return `${frame.name}:${match.params[frame.param]}`
   }
   return undefined
@@ -80,16 +80,16 @@ function findFrame(matches: readonly RouteMatch[]): string | undefined {
  */
 function usePendingPage(): ReactNode {
   const { pathname } = useLocation()
-  const currentFrame = findFrame(useMatches())
+  const currentFrame = getFrame(useMatches())
   const next = useNavigation().location?.pathname
   const pending =
     next !== undefined && next !== pathname
       ? matchPage(next)?.map(({ params, route }) => ({ params, handle: route.handle as unknown }))
       : undefined
-  const isInside = currentFrame !== undefined && pending !== undefined && findFrame(pending) === currentFrame
+  const isInside = currentFrame !== undefined && pending !== undefined && getFrame(pending) === currentFrame
   const isDelayed = useDelayed(pending !== undefined && !isInside)
   if (!pending || !isDelayed) return undefined
-  const placeholder = pending.map((match) => readHandle(match)?.Placeholder).findLast(Boolean)
+  const placeholder = pending.map((match) => getHandle(match)?.Placeholder).findLast(Boolean)
   return createElement(placeholder ?? PagePlaceholder)
 }
 
@@ -120,7 +120,7 @@ function CurrentPage({ children }: { children: ReactNode }) {
 export function Root() {
   const config = useBrandConfig()
   const { pathname } = useLocation()
-  const keptPath = useMatches().find((match) => readHandle(match)?.isKept)?.pathname
+  const keptPath = useMatches().find((match) => getHandle(match)?.isKept)?.pathname
   useRouteGuard()
   const page = (
     <>

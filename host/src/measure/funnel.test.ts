@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emit } from '@larder/shared/events'
-import { findStepsAt } from './funnel.ts'
+import { getStepsAt } from './funnel.ts'
 import { collectSteps } from './measure-later.ts'
 
 test.each([
@@ -15,14 +15,14 @@ test.each([
   ['/checkout/payment', []],
   ['/checkout/success', []],
   ['/', []],
-])('counts %s as the funnel steps %s', (path, steps) => expect(findStepsAt(path)).toEqual(steps))
+])('counts %s as the funnel steps %s', (path, steps) => expect(getStepsAt(path)).toEqual(steps))
 
 test('counts a payment when its order is placed, not when the page is opened again', () => {
   const steps = collectSteps()
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   emit('checkout/order-placed', { businessOrderId: 'o1', total: 20 })
   expect([...steps]).toEqual(['paid'])
-  expect(findStepsAt('/checkout/success')).toEqual([])
+  expect(getStepsAt('/checkout/success')).toEqual([])
 })
 
 test('counts items added before measuring starts', () => {

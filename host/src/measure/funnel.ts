@@ -11,5 +11,5 @@ const STEP_PAGES: readonly (readonly [RegExp, Step])[] = [
 ]
 
 /** The funnel steps that opening a page counts as. An item's page also counts as an opened menu. */
-export const findStepsAt = (pathname: string): Step[] =>
+export const getStepsAt = (pathname: string): Step[] =>
   STEP_PAGES.filter(([pattern]) => pattern.test(pathname)).map(([, step]) => step)

@@ -3,7 +3,7 @@ import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals'
 import type { PageData, releaseCounts } from '@larder/shared/contracts'
 import { loadedReleases } from '../remotes/live-releases.ts'
 import { loadOutcomes } from '../remotes/load.ts'
-import { findStepsAt, type Step } from './funnel.ts'
+import { getStepsAt, type Step } from './funnel.ts'
 
 export type MeasuredRouter = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 type PageReport = releaseCounts.PageReport
@@ -68,7 +68,7 @@ export function measurePage({ composition, documentId, steps }: MeasuredPage, ro
     if (metric.name === 'LCP') times.lcp = metric.value
     if (metric.name === 'INP') times.inp = metric.value
   }
-  const noteStep = (pathname: string) => findStepsAt(pathname).forEach(names.add)
+  const noteStep = (pathname: string) => getStepsAt(pathname).forEach(names.add)
 
   function send(): void {
     const page = names.take()

@@ -79,7 +79,7 @@ function removeShown(text: Text): void {
 }
 
 /** The child of `parent` that shows what React's node says, or that is around it. */
-function findShown(parent: Node, node: Node): Node | undefined {
+function getShownNode(parent: Node, node: Node): Node | undefined {
   const shown = node instanceof Text ? [...(shownNodes.get(node) ?? [])] : []
   const first = shown.find(({ parentNode }) => parentNode === parent)
   if (first) return first
@@ -89,11 +89,11 @@ function findShown(parent: Node, node: Node): Node | undefined {
 }
 
 /** The child of `parent` that follows a node that was taken out; null for its end. */
-function findNext(parent: Node, node: Node): Node | null {
+function getNextNode(parent: Node, node: Node): Node | null {
   const { previousSibling, nextSibling } = places.get(node) ?? {}
   if (nextSibling) {
     if (nextSibling.parentNode === parent) return nextSibling
-    const shown = findShown(parent, nextSibling)
+    const shown = getShownNode(parent, nextSibling)
     if (shown) return shown
   }
   return previousSibling?.parentNode === parent ? previousSibling.nextSibling : null
@@ -109,14 +109,14 @@ function putBack(text: Text): void {
   const first = [...(shownNodes.get(text) ?? [])].find(({ isConnected }) => isConnected)
   if (!text.isConnected || first) {
     const parent = first?.parentNode ?? places.get(text)?.target
-    if (parent) insertBefore.call(parent, text, first ?? findNext(parent, text))
+    if (parent) insertBefore.call(parent, text, first ?? getNextNode(parent, text))
   }
   removeShown(text)
 }
 
 /** Removes a child of React's that others wrapped or took out already. */
 function removeWrapped(parent: Node, child: ChildNode): void {
-  const around = findShown(parent, child)
+  const around = getShownNode(parent, child)
   child.remove()
   const isEmpty = around instanceof Element && !around.textContent && !around.querySelector(':not(font)')
   if (isEmpty) around.remove()
@@ -134,7 +134,7 @@ const guarded = {
   insertBefore<Child extends Node>(this: Node, child: Child, next: Node | null): Child {
     if (child instanceof Text) removeShown(child)
     const isElsewhere = next && next.parentNode !== this && isReacts(next)
-    const before = isElsewhere ? (findShown(this, next) ?? findNext(this, next)) : next
+    const before = isElsewhere ? (getShownNode(this, next) ?? getNextNode(this, next)) : next
     return insertBefore.call(this, child, before) as Child
   },
   appendChild<Child extends Node>(this: Node, child: Child): Child {

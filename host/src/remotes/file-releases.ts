@@ -1,5 +1,5 @@
-import { findArea, hostRelease, type PageRelease } from './page-releases.ts'
-import { findContainer, previousName } from './start-federation.ts'
+import { getArea, hostRelease, type PageRelease } from './page-releases.ts'
+import { getContainer, previousName } from './start-federation.ts'
 
 declare global {
   // Merging into a global needs an interface.
@@ -19,17 +19,17 @@ const RELEASE_FILE_PATTERN = /\/r\/([\w-]+)\/(?:([^/\s]+)\/web|f)\/([\w./-]+)/g
  * The version of an area that a file named by its content belongs to. A page may contain two releases of an area; a
  * file that both have counts for the page's own.
  */
-function findVersion(area: string, path: string, name: string): string {
+function getVersion(area: string, path: string, name: string): string {
   if (area === 'host') return hostRelease().version
-  const own = findArea(area)
+  const own = getArea(area)
   const previous = own?.previous
   if (!own || !previous) return own?.version ?? ''
   const loadedBy = window.larderFiles?.[path] ?? []
   const hasFile = (container: string | undefined, hashes: Record<string, string>) =>
     Object.hasOwn(hashes, name) || loadedBy.some((loader) => loader === container)
   const isPrevious =
-    hasFile(findContainer(previousName(area), previous.version), previous.hashes) &&
-    !hasFile(findContainer(area, own.version), own.hashes)
+    hasFile(getContainer(previousName(area), previous.version), previous.hashes) &&
+    !hasFile(getContainer(area, own.version), own.hashes)
   return isPrevious ? previous.version : own.version
 }
 
@@ -37,5 +37,5 @@ function findVersion(area: string, path: string, name: string): string {
 export const parseReleases = (text: string): PageRelease[] =>
   [...text.matchAll(RELEASE_FILE_PATTERN)].map(([path, area = '', version, name = '']) => ({
     area,
-    version: version ?? findVersion(area, path, name),
+    version: version ?? getVersion(area, path, name),
   }))

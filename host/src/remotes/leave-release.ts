@@ -1,5 +1,5 @@
 import type { BrokenRelease } from '@larder/shared/contracts'
-import { findReleaseAt, type PageRelease } from './page-releases.ts'
+import { getReleaseAt, type PageRelease } from './page-releases.ts'
 
 /** Maximum time in ms that the shopper waits before the page is reopened. */
 const MAX_REPORT_WAIT_MS = 1_500
@@ -32,6 +32,6 @@ export async function reloadPastCache(error: unknown): Promise<void> {
   const { request } = error instanceof Error ? (error as Error & { request?: string }) : {} // only a ChunkLoadError has it
   const options = { cache: 'reload', signal: AbortSignal.timeout(REFETCH_TIMEOUT_MS) } as const
   const refetched = request && fetch(request, options).catch(() => undefined)
-  await Promise.all([refetched, leaveRelease(findReleaseAt(location.pathname))])
+  await Promise.all([refetched, leaveRelease(getReleaseAt(location.pathname))])
   location.reload()
 }

@@ -1,4 +1,4 @@
-import { findArea } from './page-releases.ts'
+import { getArea } from './page-releases.ts'
 
 /*
  * Times in ms after which the previous stable release is loaded beside code that has not arrived. After twice the time it
@@ -23,7 +23,7 @@ const DEVELOPMENT_BUDGET_MS = 60_000
 
 /** Returns the area's load budget: the given one, or a longer one when a developer's machine serves the area. */
 export const chooseBudget = (area: string, budgetMs: number): number =>
-  findArea(area)?.origin === undefined ? budgetMs : DEVELOPMENT_BUDGET_MS
+  getArea(area)?.origin === undefined ? budgetMs : DEVELOPMENT_BUDGET_MS
 
 /** The time in ms after which the code of an area is late. */
 export const lateAfter = (area: string | undefined, budgetMs: number): number =>

@@ -1,6 +1,6 @@
 import type { PageArea } from '@larder/shared/contracts'
 import { chooseBudget, PLACEHOLDER_BUDGET_MS } from './load-budget.ts'
-import { findArea, buildFileUrl } from './page-releases.ts'
+import { getArea, buildFileUrl } from './page-releases.ts'
 import { report } from './report.ts'
 import { importExposed, previousName } from './start-federation.ts'
 
@@ -89,7 +89,7 @@ export async function loadExposed(id: string, budgetMs = PLACEHOLDER_BUDGET_MS):
   const loadedModule = loadedModules.get(id)
   if (loadedModule) return loadedModule.module
   const [areaName = '', key = ''] = id.split('/')
-  const area = findArea(areaName)
+  const area = getArea(areaName)
   if (!area?.exposes.includes(`./${key}`)) {
     const error = new Error(`${id} is not available on this page`)
     // A disabled area is missing on purpose.
@@ -115,5 +115,5 @@ export const loadedVersion = (id: string): string | undefined => loadedModules.g
 /** Whether the loaded module came from the release that the document was rendered with, not from a fallback. */
 export function isComposed(id: string): boolean {
   const [area = ''] = id.split('/')
-  return loadedVersion(id) === findArea(area)?.version
+  return loadedVersion(id) === getArea(area)?.version
 }

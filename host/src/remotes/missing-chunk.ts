@@ -14,7 +14,7 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-function readLastReload(): Reload | undefined {
+function getLastReload(): Reload | undefined {
   try {
     const lastReload: Reload | null = JSON.parse(sessionStorage.getItem(RELOAD_STORAGE_KEY) ?? 'null') // written by mayReload
     return lastReload ?? undefined
@@ -29,7 +29,7 @@ function readLastReload(): Reload | undefined {
  */
 export function mayReload({ pathname }: { pathname: string }, now: number): boolean {
   if (isPaymentPath(location.pathname) || isPaymentPath(pathname)) return false
-  const last = readLastReload()
+  const last = getLastReload()
   if (last && last.path === pathname && now - last.at < RELOAD_INTERVAL_MS) return false
   try {
     sessionStorage.setItem(RELOAD_STORAGE_KEY, JSON.stringify({ path: pathname, at: now } satisfies Reload))

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The data the server inlined in this document. */
-export function readPageData(): PageData {
+export function getPageData(): PageData {
   const data = window.__LARDER__
   if (!data) throw new Error('The document carries no composition.')
   return data

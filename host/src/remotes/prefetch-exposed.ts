@@ -1,12 +1,12 @@
 import { loadedVersion } from './load.ts'
-import { buildFileUrl, findArea } from './page-releases.ts'
+import { buildFileUrl, getArea } from './page-releases.ts'
 
 const prefetchedUrls = new Set<string>()
 
 /** Fetches an exposed module's first files into the browser's cache without running them. */
 export function prefetchExposed(id: string): void {
   const [areaName = '', key = ''] = id.split('/')
-  const area = findArea(areaName)
+  const area = getArea(areaName)
   if (!area || loadedVersion(id) !== undefined) return
   for (const file of area.warm[`./${key}`] ?? []) {
     const url = buildFileUrl(area.name, area, file)

@@ -17,7 +17,7 @@ const NO_TIMEOUT_MS = 2_147_483_647
 /** Origins of a developer's machine, set only in a document composed for that browser. */
 type UncheckedOrigins = ReadonlySet<string>
 
-function findHash(url: string, hashes: ReadonlyMap<string, string>): string {
+function getHash(url: string, hashes: ReadonlyMap<string, string>): string {
   const hash = hashes.get(new URL(url, location.href).pathname)
   if (!hash) throw new Error(`No hash for ${url}: it is not part of this page's composition.`)
   return hash
@@ -31,20 +31,20 @@ export function integrityPlugin(
   hashes: ReadonlyMap<string, string>,
   unchecked: UncheckedOrigins = new Set(),
 ): ModuleFederationRuntimePlugin {
-  const findIntegrity = (url: string): string =>
-    unchecked.has(new URL(url, location.href).origin) ? '' : findHash(url, hashes)
+  const getIntegrity = (url: string): string =>
+    unchecked.has(new URL(url, location.href).origin) ? '' : getHash(url, hashes)
   return {
     name: 'larder-integrity',
     createScript: ({ url }) => {
       const script = document.createElement('script')
-      script.integrity = findIntegrity(url)
+      script.integrity = getIntegrity(url)
       script.crossOrigin = 'anonymous'
       script.src = url
       return { script, timeout: NO_TIMEOUT_MS }
     },
     createLink: ({ url, attrs }) => {
       const link = document.createElement('link')
-      link.integrity = findIntegrity(url)
+      link.integrity = getIntegrity(url)
       link.crossOrigin = 'anonymous'
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value))
       link.href = url
@@ -92,22 +92,22 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
 /** The host's own instance. The runtime's free functions use the instance that loaded last, which may be a remote's. */
 let federation: Federation | undefined
 
-function readSnapshots(): Record<string, Snapshot> {
+function getSnapshots(): Record<string, Snapshot> {
   // A global that the server writes into the document for the runtime (`platform/edge/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo ?? {}
 }
 
 /** The global name of a registered release's container. */
-export const findContainer = (name: string, version: string): string | undefined =>
-  readSnapshots()[`${name}:${version}`]?.globalName
+export const getContainer = (name: string, version: string): string | undefined =>
+  getSnapshots()[`${name}:${version}`]?.globalName
 
 /**
  * Whether a script is a release's entry that has not defined its container. It otherwise counts as loaded, even if a
  * later line threw.
  */
 export const isFailedEntry = (url: string): boolean =>
-  Object.values(readSnapshots()).some(
+  Object.values(getSnapshots()).some(
     ({ publicPath, remoteEntry, globalName }) =>
       url.endsWith(`${publicPath}${remoteEntry}`) && !Reflect.get(globalThis, globalName),
   )
@@ -117,7 +117,7 @@ export const isFailedEntry = (url: string): boolean =>
  * snapshot code, which the host's build leaves out (`disableSnapshot`).
  */
 function describeRemote(name: string, version: string) {
-  const snapshot = readSnapshots()[`${name}:${version}`]
+  const snapshot = getSnapshots()[`${name}:${version}`]
   if (!snapshot) return undefined
   const { publicPath, remoteEntry, globalName, remoteEntryType } = snapshot
   const entry = new URL(`${publicPath}${remoteEntry}`, location.href).href

@@ -4,7 +4,7 @@ import { toast } from '@larder/shared/ui'
 import { isChangedByOthers } from '../outside-changes/outside-changes.ts'
 import { parseReleases } from './file-releases.ts'
 import { isFailedEntry } from './start-federation.ts'
-import { hostRelease, findReleaseAt, type PageRelease } from './page-releases.ts'
+import { hostRelease, getReleaseAt, type PageRelease } from './page-releases.ts'
 import { report } from './report.ts'
 
 /**
@@ -13,7 +13,7 @@ import { report } from './report.ts'
  */
 const MAX_FRAMES = 50
 
-const readStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
+const getStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 const isRemote = ({ area }: PageRelease): boolean => area !== 'host'
 
@@ -23,7 +23,7 @@ const isRemote = ({ area }: PageRelease): boolean => area !== 'host'
  * at fault. The release guard compares each with the other release of the same area, so an innocent release shows as
  * many errors on both sides.
  */
-function findSuspects(stack: string): PageRelease[] {
+function getSuspects(stack: string): PageRelease[] {
   const releases = parseReleases(stack)
   const top = releases.slice(0, 1).filter((release) => !isRemote(release))
   return [...releases.filter(isRemote).slice(0, 1), ...top]
@@ -34,8 +34,8 @@ function findSuspects(stack: string): PageRelease[] {
  * as a browser extension or a tag, are not attributed.
  */
 function reportBySource(kind: 'error' | 'rejection', error: unknown, filename = ''): void {
-  const suspects = findSuspects(readStack(error))
-  for (const release of suspects.length > 0 ? suspects : findSuspects(filename))
+  const suspects = getSuspects(getStack(error))
+  for (const release of suspects.length > 0 ? suspects : getSuspects(filename))
     report({ kind, ...release, error })
 }
 
@@ -51,7 +51,7 @@ export function reportRecovered(
 ): void {
   if (isChangedByOthers()) return
   const stack = componentStack ?? ''
-  const component = parseReleases(stack).find(isRemote) ?? findReleaseAt(location.pathname)
+  const component = parseReleases(stack).find(isRemote) ?? getReleaseAt(location.pathname)
   const error =
     reactError instanceof Error && reactError.cause instanceof Error ? reactError.cause : reactError
   for (const release of [component, hostRelease()]) report({ kind: 'error', ...release, error, stack })
@@ -73,6 +73,6 @@ export function reportUncaughtErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isAppError(reason)) return toast(reason.text, { tone: 'error' })
     reportBySource('rejection', reason)
-    if (parseReleases(readStack(reason)).length > 0) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
+    if (parseReleases(getStack(reason)).length > 0) toast(errorCatalogue.UNEXPECTED.text, { tone: 'error' })
   })
 }

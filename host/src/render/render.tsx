@@ -11,7 +11,7 @@ import {
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
 import type { Composition, KnownPayment } from '@larder/shared/contracts'
-import { findOwner } from '@larder/shared/domain'
+import { getOwner } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { brandStyle } from '@larder/shared/mui'
 import { createServerStyles, type StyleTag } from '@larder/shared/ui'
@@ -30,7 +30,7 @@ const LAZY_MODULE_PATTERN = /["'](\.\/src\/[^"']+)["']/
  * The module paths of the lazy pages that match a path (`./src/pages/HomePage.tsx`). Used only to preload their
  * chunks: a page whose module is not found here loads one round trip later.
  */
-function findPageModules(routes: RouteObject[], pathname: string): string[] {
+function getPageModules(routes: RouteObject[], pathname: string): string[] {
   const matches = matchRoutes(routes, pathname) ?? []
   return matches.flatMap(({ route }) => {
     const { lazy } = route
@@ -67,7 +67,7 @@ type Rendered =
 type LoaderError = { message: string; stack: string }
 
 /** Finds the first unforeseen error of the page's loaders, shortened to what a message can hold. */
-function findLoaderError(errors: Record<string, unknown> | null): LoaderError | undefined {
+function getLoaderError(errors: Record<string, unknown> | null): LoaderError | undefined {
   const [error] = Object.values(errors ?? {})
     .filter((candidate) => describeError(candidate).is === 'unforeseen')
     .map((thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))))
@@ -131,14 +131,14 @@ async function renderPage({ dataRoutes }: StaticHandler, context: StaticHandlerC
 export async function render({ url, composition, owner, payment, fetch }: RenderInput): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
-  const owningArea = findOwner(composition.areas, base.pathname)
+  const owningArea = getOwner(composition.areas, base.pathname)
   const disabledArea = owningArea?.isKilled ? owningArea : undefined
   const areaPages = disabledArea
     ? { name: disabledArea.name, routes: createDisabledRoutes(disabledArea, payment) }
     : owner
   const loaded = new Map(areaPages ? [[areaPages.name, areaPages.routes]] : [])
   const table = createRouteTable({ composition, loaded, api })
-  const modules = owner ? findPageModules(owner.routes.routes, base.pathname) : []
+  const modules = owner ? getPageModules(owner.routes.routes, base.pathname) : []
   const routes = areaPages ? table : createShellTable(table)
   await resolveLazyPages(routes, base.pathname)
 
@@ -152,7 +152,7 @@ export async function render({ url, composition, owner, payment, fetch }: Render
     return renderPage(handler, moveErrorToBoundary(context, areaRouteId(owner.name)))
   })
   const { loaderData, errors } = rendered.context
-  const loaderError = findLoaderError(context.errors)
+  const loaderError = getLoaderError(context.errors)
   const describedErrors = errors && Object.entries(errors).map(([id, error]) => [id, describeError(error)])
   return {
     kind: 'page',

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Composition } from '@larder/shared/contracts'
-import { findOwner } from '@larder/shared/domain'
+import { getOwner } from '@larder/shared/domain'
 
 /** The exports of an area's `./routes`. */
 export type AreaRoutes = { routes: RouteObject[] }
@@ -24,7 +24,7 @@ export function storePages(area: string, pages: AreaRoutes): void {
  * a page of another document.
  */
 export function matchPage(pathname: string): RouteMatch[] | undefined {
-  const owner = findOwner(areas, pathname)
+  const owner = getOwner(areas, pathname)
   if (!owner) return undefined
   return matchRoutes(routesByArea.get(owner.name)?.routes ?? [], pathname) ?? []
 }

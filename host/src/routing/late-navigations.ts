@@ -3,7 +3,7 @@ import { showStillLoading } from '../layouts/still-loading.ts'
 import { lateAfter, PAGE_BUDGET_MS } from '../remotes/load-budget.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
 import { openDocument } from '../remotes/open-document.ts'
-import { findAreaAt } from '../remotes/page-releases.ts'
+import { getAreaAt } from '../remotes/page-releases.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>
 
@@ -23,7 +23,7 @@ export async function trackPageCode<T>(area: string, work: Promise<T>): Promise<
  * Returns a function that ends the watch.
  */
 function watchPendingPage(target: Location): () => void {
-  const area = findAreaAt(target.pathname)?.name
+  const area = getAreaAt(target.pathname)?.name
   return showStillLoading(lateAfter(area, PAGE_BUDGET_MS), () => {
     const isLate = [...pendingLoads].some((load) => load.area === area)
     if (isLate && mayReload(target, Date.now())) openDocument(target.pathname + target.search)

@@ -1,14 +1,14 @@
 import { redirectDocument, type LoaderFunction, type PatchRoutesOnNavigationFunction } from 'react-router'
 import type { Api } from '@larder/shared/api'
 import type { Composition, KnownPayment, PageArea, PageData } from '@larder/shared/contracts'
-import { findOwner } from '@larder/shared/domain'
+import { getOwner } from '@larder/shared/domain'
 import { storePages, setDocumentAreas, type AreaRoutes } from './known-pages.ts'
 import { AreaMissing } from '../layouts/AreaMissing.tsx'
 import { PAGE_BUDGET_MS, RENDERED_PAGE_BUDGET_MS } from '../remotes/load-budget.ts'
 import { isComposed, loadExposed } from '../remotes/load.ts'
 import { leaveRelease } from '../remotes/leave-release.ts'
 import { mayReload } from '../remotes/missing-chunk.ts'
-import { findReleaseAt } from '../remotes/page-releases.ts'
+import { getReleaseAt } from '../remotes/page-releases.ts'
 import { trackPageCode } from './late-navigations.ts'
 import { createAreaRoute, createDisabledRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 
@@ -25,7 +25,7 @@ function createFallbackRoutes({ claims }: PageArea, isFirst: boolean): AreaRoute
   const loader: LoaderFunction = async ({ request }) => {
     const url = new URL(request.url)
     if (!mayReload(url, Date.now())) return null
-    await leaveRelease(findReleaseAt(url.pathname))
+    await leaveRelease(getReleaseAt(url.pathname))
     return redirectDocument(request.url)
   }
   return {
@@ -47,7 +47,7 @@ async function loadPages(area: PageArea, { isFirst, isRendered, payment }: PageL
 
 /** Loads the area that owns the page being opened. `isComplete` is false when a fallback is used. */
 export async function loadOwningArea({ composition, isRendered, payment }: PageData, pathname: string) {
-  const owner = findOwner(composition.areas, pathname)
+  const owner = getOwner(composition.areas, pathname)
   if (!owner) return { loaded: new Map<string, AreaRoutes>(), isComplete: true }
   const { pages, isComplete } = await loadPages(owner, { isFirst: true, isRendered, payment })
   setDocumentAreas(composition)
@@ -63,7 +63,7 @@ const patchedAreas = new Set<string>()
 export function discoverRoutes(composition: Composition, api: Api): PatchRoutesOnNavigationFunction {
   const { areas, document } = composition
   return async ({ path, patch, signal }) => {
-    const owner = findOwner(areas, path)
+    const owner = getOwner(areas, path)
     if (!owner || owner.document !== document || patchedAreas.has(owner.name)) return
     const { pages } = await trackPageCode(owner.name, loadPages(owner, { isFirst: false, isRendered: false }))
     if (signal.aborted) return

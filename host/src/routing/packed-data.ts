@@ -32,7 +32,7 @@ function toSharedKey(value: unknown): string | undefined {
 }
 
 /** Finds the values that occur more than once; one inside of a repeated value counts once. */
-function findRepeated(data: unknown): ReadonlySet<string> {
+function getRepeated(data: unknown): ReadonlySet<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()]
   const visit = (value: unknown): void => {
     const key = toSharedKey(value)
@@ -64,7 +64,7 @@ function distinctList<Value>() {
 
 /** Packs JSON data; fields that are undefined are left out, as in JSON. */
 export function packData(data: unknown): Packed {
-  const repeated = findRepeated(data)
+  const repeated = getRepeated(data)
   const names = distinctList<string>()
   const shapes = distinctList<string>()
   const shared = distinctList<unknown>()

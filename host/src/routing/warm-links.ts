@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { call, type Api } from '@larder/shared/api'
 import type { Composition } from '@larder/shared/contracts'
-import { findOwner } from '@larder/shared/domain'
+import { getOwner } from '@larder/shared/domain'
 import { on } from '@larder/shared/events'
 import { whenIdle } from '@larder/shared/lib'
 import type { PageHandle } from '@larder/shared/ui'
@@ -24,7 +24,7 @@ const REPEAT_MS = 20_000
  */
 const LIKELY_LINKS = 'a[data-likely]'
 
-const findLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+const getLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a[href]') : undefined
   return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : undefined
 }
@@ -54,12 +54,12 @@ const opensSheet = (matches: readonly { route: RouteObject }[], isOwnPage: boole
 
 /** Loads a page's area, its module and its data, so that a click waits for nothing. */
 async function prefetchPage(areas: Composition['areas'], url: URL): Promise<void> {
-  const owner = findOwner(areas, url.pathname)
+  const owner = getOwner(areas, url.pathname)
   if (!owner) return
   const pages = (await loadExposed(`${owner.name}/routes`)) as AreaRoutes // the contract of an area's routes
   storePages(owner.name, pages)
   const matches = matchRoutes(pages.routes, url.pathname) ?? []
-  if (opensSheet(matches, findOwner(areas, location.pathname) === owner)) return
+  if (opensSheet(matches, getOwner(areas, location.pathname) === owner)) return
   const request = new Request(url.origin + url.pathname + url.search)
   await Promise.all(
     matches.map(({ route, params }) => prefetchRoute(route, { request, params, api: callQuietly })),
@@ -85,7 +85,7 @@ function createPrefetcher({ areas, document: currentDocument }: Composition) {
   return function prefetchLink(link: HTMLAnchorElement, isPressed = false): void {
     const url = new URL(link.href)
     const key = url.pathname + url.search
-    const owner = findOwner(areas, url.pathname)
+    const owner = getOwner(areas, url.pathname)
     if (!owner || owner.isKilled || key === location.pathname + location.search) return
     const isRecent = Date.now() - (fetchedAt.get(key) ?? 0) < REPEAT_MS
     const isOtherDocument = owner.document !== currentDocument
@@ -106,14 +106,14 @@ function followIntent(prefetchLink: PrefetchLink): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let restingOn: HTMLAnchorElement | undefined
   const onRest = ({ target }: Event) => {
-    const link = findLink(target)
+    const link = getLink(target)
     if (link === restingOn) return
     restingOn = link
     clearTimeout(timer)
     if (link) timer = setTimeout(() => prefetchLink(link), REST_MS)
   }
   const onPress = ({ target }: Event) => {
-    const link = findLink(target)
+    const link = getLink(target)
     if (link) prefetchLink(link, true)
   }
   const onHover = (event: PointerEvent) => {
@@ -155,7 +155,7 @@ export function prefetchLinkedPages(composition: Composition, onPage: (listener:
   followIntent(prefetchLink)
   const reachable = composition.areas.filter((area) => area.document === composition.document)
   const owners = sampleLinks().flatMap(
-    (link) => findOwner(reachable, findLink(link)?.pathname ?? '')?.name ?? [],
+    (link) => getOwner(reachable, getLink(link)?.pathname ?? '')?.name ?? [],
   )
   for (const name of [...new Set(owners)].slice(0, MAX_IDLE_AREAS)) prefetchExposed(`${name}/routes`)
   const lookForLikely = followLikelyLinks(prefetchLink)

@@ -17,16 +17,16 @@ const QUEUE_STORAGE_KEY = 'waiting-tags'
 const RETENTION_DAYS = 1
 const QUEUED_EVENTS = ['begin_checkout', 'add_payment_info', 'card_payment_failed'] as const
 
-const readQueue = (): string[] => readStored(QUEUE_STORAGE_KEY, only(isString))?.split(' ') ?? []
+const getQueue = (): string[] => readStored(QUEUE_STORAGE_KEY, only(isString))?.split(' ') ?? []
 
 /** Stores an event of checkout's own document until a page that may send it (providers: Tag manager). */
 export function queueEvent({ event }: ShopEvent): void {
-  writeStored(QUEUE_STORAGE_KEY, [...readQueue(), event].slice(-10).join(' '), RETENTION_DAYS)
+  writeStored(QUEUE_STORAGE_KEY, [...getQueue(), event].slice(-10).join(' '), RETENTION_DAYS)
 }
 
 /** Returns the stored events and deletes them. */
 export function takeQueuedEvents(): ShopEvent[] {
-  const queued = readQueue()
+  const queued = getQueue()
   clearQueuedEvents()
   return QUEUED_EVENTS.filter((name) => queued.includes(name)).map((event) => ({ event, data: {} }))
 }
@@ -39,12 +39,12 @@ export function clearQueuedEvents(): void {
 /** The tag manager's own documented global. */
 type WindowWithDataLayer = { dataLayer?: { push: (...entries: unknown[]) => unknown } }
 
-const readDataLayer = () => ((globalThis as WindowWithDataLayer).dataLayer ??= new Array<unknown>())
+const getDataLayer = () => ((globalThis as WindowWithDataLayer).dataLayer ??= new Array<unknown>())
 
 /** The tag manager recognises a consent command by its `arguments` object and ignores an array. */
 function pushConsentCommand(..._entries: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
-  readDataLayer().push(arguments)
+  getDataLayer().push(arguments)
 }
 
 const toConsentState = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
@@ -68,7 +68,7 @@ type Container = { scriptUrl: string; id: string }
 export async function openTagManager({ scriptUrl, id }: Container, consent: Consent): Promise<void> {
   pushConsentCommand('consent', 'default', toConsentMode(DENIED_CONSENT))
   pushConsentCommand('consent', 'update', toConsentMode(consent))
-  readDataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  getDataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const url = new URL(scriptUrl, location.href)
   url.searchParams.set('id', id)
   await loadScript({ url: url.href })
@@ -79,4 +79,4 @@ export const updateConsent = (consent: Consent): void =>
   pushConsentCommand('consent', 'update', toConsentMode(consent))
 
 /** Pushes an event onto the data layer; the tag manager reads it once it has loaded. */
-export const pushEvent = ({ event, data }: ShopEvent): void => void readDataLayer().push({ event, ...data })
+export const pushEvent = ({ event, data }: ShopEvent): void => void getDataLayer().push({ event, ...data })

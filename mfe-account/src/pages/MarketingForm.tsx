@@ -9,7 +9,7 @@ import styles from './MarketingForm.module.css'
 /** Contact channels are form fields by index, because a channel's name may contain any character. */
 type Choices = { optIns: boolean[]; channelId: string }
 
-const readChoices = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
+const getChoices = ({ marketingOptions, marketingChannel }: marketingApi.MarketingPreferences): Choices => ({
   optIns: marketingOptions.map(({ opted }) => opted === 'in'),
   channelId: marketingChannel ?? '',
 })
@@ -17,7 +17,7 @@ const readChoices = ({ marketingOptions, marketingChannel }: marketingApi.Market
 /** Chooses which messages the member receives. All are off by default, and only the button saves a change. */
 export function MarketingForm({ preferences }: { preferences: marketingApi.MarketingPreferences }) {
   const { marketingOptions, showChannelField, channels, marketingChannel } = preferences
-  const form = useForm<Choices>({ defaultValues: readChoices(preferences) })
+  const form = useForm<Choices>({ defaultValues: getChoices(preferences) })
   const save = useFormAction(form, async ({ optIns, channelId }) => {
     const choices = marketingOptions.map(({ type }, index) => ({
       type,
@@ -30,7 +30,7 @@ export function MarketingForm({ preferences }: { preferences: marketingApi.Marke
       }),
     )
     marketing().receive(saved)
-    form.reset(readChoices(saved))
+    form.reset(getChoices(saved))
     toast('Your choices are saved', { tone: 'success' })
   })
   return (

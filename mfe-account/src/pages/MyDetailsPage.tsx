@@ -21,7 +21,7 @@ const Fields = z.object({
 })
 type Details = z.infer<typeof Fields>
 
-const readDetails = (member: memberApi.Profile): Details => ({
+const getDetails = (member: memberApi.Profile): Details => ({
   firstname: member.firstname,
   lastname: member.lastname,
   emailAddress: member.emailAddress,
@@ -46,7 +46,7 @@ function changedFields(details: Details, member: memberApi.Profile) {
 function DetailsForm({ member }: { member: memberApi.Profile }) {
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: readDetails(member),
+    defaultValues: getDetails(member),
     shouldFocusError: false,
   })
   const typedEmail = useWatch({ control: form.control, name: 'emailAddress' })
@@ -61,7 +61,7 @@ function DetailsForm({ member }: { member: memberApi.Profile }) {
       ),
     )
     profile().receive(changed)
-    form.reset(readDetails(changed))
+    form.reset(getDetails(changed))
     toast('Your details are saved', { tone: 'success' })
   })
   return (

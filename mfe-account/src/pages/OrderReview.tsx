@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { AreaField, FormShell, Icon, RatingField, toast, useFormAction } from '@larder/shared/ui'
-import { clearReviewDraft, saveReviewDraft, readReviewDraft } from '../stores/review-draft.ts'
+import { clearReviewDraft, saveReviewDraft, getReviewDraft } from '../stores/review-draft.ts'
 import styles from './OrderReview.module.css'
 
 const Fields = memberApi.ReviewForm
@@ -25,7 +25,7 @@ function SubmittedReview({ review }: { review: memberApi.Review }) {
 function ReviewForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: readReviewDraft(orderId),
+    defaultValues: getReviewDraft(orderId),
     shouldFocusError: false,
   })
   // Saves the draft while it is typed, so that a reload or leaving the page loses nothing.

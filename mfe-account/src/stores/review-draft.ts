@@ -19,7 +19,7 @@ const $draft = persistentAtom('review-draft', {
 on('session/signed-out', () => $draft.set(EMPTY_DRAFT))
 
 /** Reads the draft of an order's review; empty when the draft belongs to another order. */
-export function readReviewDraft(orderId: string): Review {
+export function getReviewDraft(orderId: string): Review {
   const { orderId: draftFor, starRating, comment } = $draft.get()
   return draftFor === orderId ? { starRating, comment } : { starRating: 0, comment: '' }
 }

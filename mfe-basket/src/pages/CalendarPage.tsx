@@ -1,4 +1,4 @@
-import { paths, returnPath, addDays, daysBetween, formatDay, readWeekday } from '@larder/shared/domain'
+import { paths, returnPath, addDays, daysBetween, formatDay, getWeekday } from '@larder/shared/domain'
 import { useSlots } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, Loading, Notice, Page, useLoaderData, useSearchParams, Link } from '@larder/shared/ui'
@@ -16,7 +16,7 @@ function Calendar({ firstDate, lastDate, linkTo }: Props) {
   const days = Array.from({ length: daysBetween(firstDate, lastDate) + 1 }, (_, index) =>
     addDays(firstDate, index),
   )
-  const offset = WEEKDAYS.indexOf(readWeekday(firstDate)) + 1
+  const offset = WEEKDAYS.indexOf(getWeekday(firstDate)) + 1
   return (
     <ul className={styles.grid} aria-label="Days">
       {days.map((day, index) => (

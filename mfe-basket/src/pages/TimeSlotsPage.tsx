@@ -1,6 +1,6 @@
 import type { PageArgs } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
-import { paths, returnPath, readStoreId } from '@larder/shared/domain'
+import { paths, returnPath, parseStoreId } from '@larder/shared/domain'
 import { TimeSlotPicker } from '@larder/shared/slots'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Page, Surface, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
@@ -10,7 +10,7 @@ import styles from './TimeSlotsPage.module.css'
 /** Loads the store by its slug. Throws 404 when it does not exist. */
 export function loader({ api, params }: PageArgs) {
   const slug = params['storeSlug'] ?? ''
-  const storeId = readStoreId(slug)
+  const storeId = parseStoreId(slug)
   return api(storesApi.select, storeId === undefined ? { seoUrl: slug } : { storeId })
 }
 

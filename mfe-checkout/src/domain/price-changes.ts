@@ -9,7 +9,7 @@ type PriceChanges = { title: string; text: string; total: string }
 
 const DELIVERY_FEE_CODE = 'DELIVERY'
 /** Delivery fee within the total; 0 for a collection. */
-export const findDeliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
+export const getDeliveryFee = ({ fees }: Pick<Basket, 'fees'>): number =>
   fees.filter(({ code }) => code === DELIVERY_FEE_CODE).reduce((sum, { amount }) => sum + amount, 0)
 
 const sumTips = ({ tips }: Basket): number => tips.reduce((sum, { amount }) => sum + amount, 0)
@@ -27,7 +27,7 @@ export function listPriceChanges(before: Basket, after: Basket): PriceChanges | 
     isDifferent(oldAmount, newAmount)
       ? [`${subject} was ${money(oldAmount)} and is now ${money(newAmount)}.`]
       : []
-  const delivery = describeChange('Delivery', findDeliveryFee(before), findDeliveryFee(after))
+  const delivery = describeChange('Delivery', getDeliveryFee(before), getDeliveryFee(after))
   const tip = describeChange('Your tip', sumTips(before), sumTips(after))
   const total = describeChange('Your total', before.orderTotal, after.orderTotal)
   if (delivery.length + total.length === 0) return undefined

@@ -2,7 +2,7 @@ import type { CheckoutStep } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { useLocation, useSearchParams } from '@larder/shared/ui'
 import { StepPage } from '../features/steps/StepPage.tsx'
-import { findStep } from '../features/steps/use-step.ts'
+import { getStep } from '../features/steps/use-step.ts'
 import { $checkoutState } from '../stores/checkout-state.ts'
 import { useMember } from '../stores/member.ts'
 import { CheckoutSections } from './CheckoutSections.tsx'
@@ -38,7 +38,7 @@ function OnePage({ step }: { step: CheckoutStep }) {
 export function Component() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const step = findStep(pathname)
+  const step = getStep(pathname)
   return step === 'payment' && query.get('express') === 'google' ? (
     <ExpressPayment />
   ) : (

@@ -117,7 +117,7 @@ function TimeCard({ basket, sections, number, slot }: Omit<Shared, 'details' | '
 type TimeProps = { number: number; slot: ReturnType<typeof useEnsuredSlot> }
 
 /** Why payment does not show yet. */
-function findTodo(state: CheckoutState): string | undefined {
+function getTodo(state: CheckoutState): string | undefined {
   if (state.isRegistrationRequired) return 'Log in or create an account first.'
   return isSectionDone('address', state)
     ? undefined
@@ -130,7 +130,7 @@ type PaymentCardProps = Shared & { step: CheckoutStep; number: number }
 function PaymentCard({ basket, state, sections, details, step, number }: PaymentCardProps) {
   const terms = useTerms()
   const draft = useStore($draft)
-  const todo = findTodo(state)
+  const todo = getTodo(state)
   const [wasShown, setShown] = useState(false)
   const isSettled = !todo && isSectionDone('time', state)
   if (isSettled && !wasShown) setShown(true)

@@ -4,7 +4,7 @@ import { paths } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { ButtonLink, Notice, useBrandConfig } from '@larder/shared/ui'
 import { OrderSummary } from './OrderSummary.tsx'
-import { findCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
+import { getCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
 import { createExpressRequest } from '../features/payment-wallets/express/express.ts'
 import { GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { toWalletOrder } from '../features/payment-wallets/wallet.ts'
@@ -23,7 +23,7 @@ function ExpressButton({ basket }: { basket: basketApi.Basket }) {
   const { phase, problem, payInSheet } = usePay(basket)
   const terms = useTerms()
   const isOffered = useOfferedPayments(basket).includes('GooglePayExpress')
-  const gateway = store && findCardGateway(store)
+  const gateway = store && getCardGateway(store)
   const [{ express, begin }] = useState(() => createExpressRequest(merchantName))
   if (!isOffered || !gateway) {
     return (

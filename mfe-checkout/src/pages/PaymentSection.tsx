@@ -8,7 +8,7 @@ import { Button, Notice, Skeleton, Stack, StickyBar, useNavigate } from '@larder
 import { BillingForm } from '../features/billing-address/BillingForm.tsx'
 import type { CheckoutDetails } from '../features/contact-details/use-details.ts'
 import { CardForm, SavedCardForm } from '../features/payment-card/CardForm.tsx'
-import { findCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
+import { getCardGateway, useOfferedPayments } from '../features/payment-methods/offered-payments.ts'
 import {
   isSameChoice,
   listChoices,
@@ -33,7 +33,7 @@ type Payment = ReturnType<typeof usePay>
 const NO_CARDS: readonly memberApi.SavedCard[] = []
 
 /** The choice that an address or a member's default card makes, until the shopper chooses. */
-function findFirstChoice(
+function getFirstChoice(
   choices: readonly PaymentChoice[],
   { step, cards }: { step: CheckoutStep; cards: readonly memberApi.SavedCard[] },
 ): PaymentChoice | undefined {
@@ -61,7 +61,7 @@ function ChosenPayment({ basket, step, chosen, payment, onIncomplete, terms }: F
   const navigate = useNavigate()
   const [hadCard, setHadCard] = useState(false)
   if (chosen.kind === 'card' && !hadCard) setHadCard(true)
-  const gateway = store && findCardGateway(store)
+  const gateway = store && getCardGateway(store)
   const isBusy = payment.phase !== 'idle'
   const form = {
     basket,
@@ -198,7 +198,7 @@ export function PaymentSection(props: Props) {
   const choices = listChoices(kinds, cards)
   const [selected, setSelected] = useState<PaymentChoice>()
   const isOffered = selected && choices.some((choice) => isSameChoice(choice, selected))
-  const chosen = isOffered ? selected : (findFirstChoice(choices, { step, cards }) ?? choices[0])
+  const chosen = isOffered ? selected : (getFirstChoice(choices, { step, cards }) ?? choices[0])
   const note = <TermsNote terms={terms} />
   const result = useRef<HTMLDivElement>(null)
   const { problem } = payment

@@ -1,7 +1,7 @@
 import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { useStore } from '@larder/shared/stores'
 import { Grid, useBrandConfig } from '@larder/shared/ui'
-import { findCardGateway } from '../features/payment-methods/offered-payments.ts'
+import { getCardGateway } from '../features/payment-methods/offered-payments.ts'
 import { AppleButton, GoogleButton } from '../features/payment-wallets/WalletButtons.tsx'
 import { validateMerchant } from '../features/payment-wallets/apple-pay.ts'
 import { toWalletOrder } from '../features/payment-wallets/wallet.ts'
@@ -25,7 +25,7 @@ export function PaymentWallets({ basket, kinds, payment, onPress }: Props) {
   const { phase, payByWallet, payInSheet } = payment
   const store = useStore($store)
   const companyName = useBrandConfig()?.site.companyName ?? ''
-  const gateway = store && findCardGateway(store)
+  const gateway = store && getCardGateway(store)
   if (!store || !gateway) return null
   const order = toWalletOrder(basket, companyName)
   const isBusy = phase !== 'idle'

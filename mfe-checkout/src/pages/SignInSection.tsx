@@ -8,7 +8,7 @@ import { $loginRequest, completeLogin } from '../stores/login-request.ts'
 import styles from './SignInSection.module.css'
 
 /** The input of the contact fields, which is not asked for again (WCAG 3.3.7). */
-function readDraftProfile() {
+function getDraftProfile() {
   const { firstName, lastName, email, mobile } = $draft.get()
   return { firstname: firstName, lastname: lastName, emailAddress: email, mobileContactNumber: mobile }
 }
@@ -33,7 +33,7 @@ export function SignInSection({ step }: { step: Extract<CheckoutStep, 'login' | 
         <>
           <RegisterForm
             onRegistered={() => finish('Your account is ready')}
-            initialValues={readDraftProfile()}
+            initialValues={getDraftProfile()}
           />
           <SocialButtons onSignedIn={() => finish('You are logged in')} />
         </>

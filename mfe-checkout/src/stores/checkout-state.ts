@@ -46,7 +46,7 @@ function isPlacedOrder(order: CheckoutOrder | undefined, basket: basketApi.Baske
 }
 
 /** The checkout state of the basket; a basket that became an order is no longer valid. */
-function readBasketState(basket: basketApi.Basket | undefined, draft: Draft, isMember: boolean) {
+function getBasketState(basket: basketApi.Basket | undefined, draft: Draft, isMember: boolean) {
   if (!basket)
     return {
       isBasketValid: false,
@@ -73,7 +73,7 @@ export const $checkoutState = computed(
     const isPlaced = isPlacedOrder(order, basket)
     if (!basket && !isPlaced) return undefined
     return {
-      ...readBasketState(basket, draft, isMember),
+      ...getBasketState(basket, draft, isMember),
       isMember,
       isLoginRequired: !isMember && draft.isLoginRequired,
       isRegistrationRequired: !isMember && store?.guestCheckoutAllowed === false,

@@ -13,14 +13,14 @@ export const marketingPreferences = personResource(
 
 const guestChoice = { isChanged: false }
 
-const readPreferences = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
+const getPreferences = (basketToken: string): marketingApi.MarketingPreferences | undefined => {
   const current = marketingPreferences({ basketToken }).$value.get()
   return current.state === 'ready' ? current.data : undefined
 }
 
 /** Changes a marketing choice; all are off by default. */
 export function chooseMarketing(basketToken: string, type: string, isWanted: boolean): void {
-  const preferences = readPreferences(basketToken)
+  const preferences = getPreferences(basketToken)
   if (!preferences) return
   guestChoice.isChanged = true
   const marketingOptions = preferences.marketingOptions.map((option) =>
@@ -31,7 +31,7 @@ export function chooseMarketing(basketToken: string, type: string, isWanted: boo
 
 /** Saves changed choices with the basket. Throws AppError. */
 export async function saveMarketing(basketToken: string): Promise<void> {
-  const preferences = readPreferences(basketToken)
+  const preferences = getPreferences(basketToken)
   if (!preferences || !guestChoice.isChanged) return
   const { marketingOptions } = preferences
   await withErrorContext('MARKETING_PROCESSING', () =>

@@ -5,10 +5,10 @@ import { $draft, saveDraft, type Draft } from './draft.ts'
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'mobile'] as const
 type Contact = Pick<Draft, (typeof CONTACT_FIELDS)[number]>
 
-const readBasketContact = ({ contact }: basketApi.Basket): Partial<Contact> =>
+const getBasketContact = ({ contact }: basketApi.Basket): Partial<Contact> =>
   contact ? { ...contact, mobile: contact.phoneNumber } : {}
 
-const readProfileContact = (profile: memberApi.Profile | undefined): Partial<Contact> =>
+const getProfileContact = (profile: memberApi.Profile | undefined): Partial<Contact> =>
   profile
     ? {
         firstName: profile.firstname,
@@ -25,7 +25,7 @@ const readProfileContact = (profile: memberApi.Profile | undefined): Partial<Con
 export function prefillContact(basket: basketApi.Basket, profile: memberApi.Profile | undefined): void {
   const draft = $draft.get()
   const { emptied = [] } = draft
-  const sources = [draft, readBasketContact(basket), readProfileContact(profile)]
+  const sources = [draft, getBasketContact(basket), getProfileContact(profile)]
   const first = (field: keyof Contact) =>
     emptied.includes(field) ? '' : (sources.map((source) => source[field]).find(Boolean) ?? '')
   const changed = CONTACT_FIELDS.filter((field) => first(field) !== draft[field])

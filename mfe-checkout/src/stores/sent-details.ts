@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import type { Address, basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import type { Draft, TypedAddress } from './draft.ts'
-import { readTypedAddress } from './typed-address.ts'
+import { getTypedAddress } from './typed-address.ts'
 
 type Contact = Pick<Draft, 'firstName' | 'lastName' | 'email' | 'mobile' | 'smsUpdates'>
 
@@ -52,7 +52,7 @@ export function setUnagreedAddress(key: string | undefined): void {
 
 /** Whether the server has the address of the page: the typed one, else the basket's own. */
 function isWithServer({ basketToken, addresses: { delivery } }: basketApi.Basket, draft: Draft): boolean {
-  const typed = readTypedAddress(draft)
+  const typed = getTypedAddress(draft)
   if (!typed) return delivery !== undefined
   if (draft.sentAddress === createAddressKey(basketToken, typed)) return true
   return delivery !== undefined && isSameAddress(delivery, typed)
@@ -60,7 +60,7 @@ function isWithServer({ basketToken, addresses: { delivery } }: basketApi.Basket
 
 /** Whether the server has priced the address of the page, and the shopper has agreed to that price. */
 export function isAddressSettled(basket: basketApi.Basket, draft: Draft): boolean {
-  const address = readTypedAddress(draft) ?? basket.addresses.delivery
+  const address = getTypedAddress(draft) ?? basket.addresses.delivery
   if (!address) return false
   const key = createAddressKey(basket.basketToken, address)
   return isWithServer(basket, draft) && $current.get() !== key

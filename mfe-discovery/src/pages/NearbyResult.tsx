@@ -20,7 +20,7 @@ import {
 } from '@larder/shared/ui'
 import { useEffect, useState } from 'react'
 import { StoreGrid } from '../features/nearby-stores/StoreGrid.tsx'
-import { readView, writeView, type ListView } from '../features/store-filters/list-view.ts'
+import { parseView, writeView, type ListView } from '../features/store-filters/list-view.ts'
 import { StoreFilters } from '../features/store-filters/StoreFilters.tsx'
 import { StoreMap } from '../features/store-map/StoreMap.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
@@ -80,7 +80,7 @@ export function NearbyResult({ postcode, found }: Props) {
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const view = readView(query)
+  const view = parseView(query)
   const { stores, lists } = filterStores(view, found)
   // An effect, because only the browser has a place.
   useEffect(() => {

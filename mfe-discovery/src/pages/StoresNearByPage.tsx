@@ -15,7 +15,7 @@ const parseNumber = (text: string | null): number | undefined =>
  * Reads the place in a stores-near-by URL: a postcode in the path, or in the query of an earlier release's form, or
  * coordinates. The server answers today's plain form: without a postcode in it, the place is unclear.
  */
-function readPlace({ request, params }: PageArgs) {
+function getPlace({ request, params }: PageArgs) {
   const query = new URL(request.url).searchParams
   const postcode = params['postcode'] ?? query.get('postcode') ?? ''
   const [latitude, longitude] = [parseNumber(query.get('lat')), parseNumber(query.get('lng'))]
@@ -28,7 +28,7 @@ function readPlace({ request, params }: PageArgs) {
 /**
  * Finds the postcode of coordinates for the heading; undefined on failure, because the page works without it.
  */
-async function findPostcode(
+async function fetchPostcode(
   api: PageArgs['api'],
   latitude: number,
   longitude: number,
@@ -45,7 +45,7 @@ async function findPostcode(
  */
 export async function loader(args: PageArgs) {
   const { api } = args
-  const place = readPlace(args)
+  const place = getPlace(args)
   if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
   if (place.kind === 'unclear')
     return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const
@@ -54,7 +54,7 @@ export async function loader(args: PageArgs) {
     const coordinates = { latitude, longitude }
     const [match, postcode] = await Promise.all([
       api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
-      findPostcode(api, latitude, longitude),
+      fetchPostcode(api, latitude, longitude),
     ])
     return { kind: 'found', postcode, found: match } as const
   }

@@ -1,5 +1,5 @@
 import { Page, useSearchParams } from '@larder/shared/ui'
-import { DeepLinkDialog, readDeepLink } from '../features/deep-link/DeepLinkDialog.tsx'
+import { DeepLinkDialog, parseDeepLink } from '../features/deep-link/DeepLinkDialog.tsx'
 
 /** `/ul/view_store`: opened by links in messages and apps (readings 4). */
 export function Component() {
@@ -7,7 +7,7 @@ export function Component() {
   return (
     <Page title="Opening the store" width="narrow">
       <meta name="robots" content="noindex" />
-      <DeepLinkDialog link={readDeepLink(query)} />
+      <DeepLinkDialog link={parseDeepLink(query)} />
     </Page>
   )
 }

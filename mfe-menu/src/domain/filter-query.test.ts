@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { countChoices, NO_FILTER } from '@larder/shared/domain'
-import { readFilter, readFilterQuery, removeFilter, writeFilter } from './filter-query.ts'
+import { getFilter, parseFilterQuery, removeFilter, writeFilter } from './filter-query.ts'
 
-const parseFilter = (query: string) => readFilter(new URLSearchParams(query))
+const parseFilter = (query: string) => getFilter(new URLSearchParams(query))
 
 test('writes a filter to the URL and reads it back, keeps other parameters and resets the page', () => {
   const filter = {
@@ -18,13 +18,13 @@ test('writes a filter to the URL and reads it back, keeps other parameters and r
   expect(query.toString()).toBe(
     'item=oats&label=vegan&free=milk&free=nuts&maker=Brigg+%26+Sons&offer=1&from=1&to=2.5&sort=price',
   )
-  expect(readFilter(query)).toEqual(filter)
+  expect(getFilter(query)).toEqual(filter)
   expect(removeFilter(query).toString()).toBe('item=oats')
   expect(countChoices(filter)).toBe(6)
 })
 
 test('reads no filter from an absent or empty one', () => {
-  expect(readFilterQuery(new URLSearchParams('label=&free='))).toEqual({ filter: NO_FILTER, unknown: [] })
+  expect(parseFilterQuery(new URLSearchParams('label=&free='))).toEqual({ filter: NO_FILTER, unknown: [] })
 })
 
 test('reads common words for allergens and labels in any spelling', () => {
@@ -35,7 +35,7 @@ test('reads common words for allergens and labels in any spelling', () => {
 })
 
 test('lists what stands for no filter, and filters and counts only what it read', () => {
-  const { filter, unknown } = readFilterQuery(
+  const { filter, unknown } = parseFilterQuery(
     new URLSearchParams(
       `free=zzz&free=milk&label=kale&sort=made-up&from=-1&to=1e9&offer=yes&maker=${'x'.repeat(41)}&free=zzz`,
     ),

@@ -20,26 +20,29 @@ const parseSort = (text: string): MenuSort[] => MENU_SORTS.filter((sort) => sort
  * Reads the filter from the URL: the choices, and the values that stand for none of ours. These filter nothing, so the
  * page names them (`FilterNotice`): a shopper must not take them for a filter.
  */
-export function readFilterQuery(query: URLSearchParams): { filter: MenuFilter; unknown: string[] } {
+export function parseFilterQuery(query: URLSearchParams): { filter: MenuFilter; unknown: string[] } {
   const unknown: string[] = []
-  const read = <Value>(parameter: (typeof FILTER_PARAMETERS)[number], parse: (text: string) => Value[]) => {
+  const parseValues = <Value>(
+    parameter: (typeof FILTER_PARAMETERS)[number],
+    parse: (text: string) => Value[],
+  ) => {
     const texts = query.getAll(parameter).filter((text) => text !== '')
     unknown.push(...texts.filter((text) => parse(text).length === 0))
     return [...new Set(texts.flatMap(parse))]
   }
   const filter = {
-    labels: read('label', (text) => [...parseLabelKey(text)]),
-    freeOf: read('free', (text) => [...parseAllergenKey(text)]),
-    makers: read('maker', parseMaker).slice(0, MAX_MAKERS),
-    isOnOffer: read('offer', parseOffer).length > 0,
-    lowest: read('from', parsePrice)[0],
-    highest: read('to', parsePrice)[0],
-    sort: read('sort', parseSort)[0] ?? 'listed',
+    labels: parseValues('label', (text) => [...parseLabelKey(text)]),
+    freeOf: parseValues('free', (text) => [...parseAllergenKey(text)]),
+    makers: parseValues('maker', parseMaker).slice(0, MAX_MAKERS),
+    isOnOffer: parseValues('offer', parseOffer).length > 0,
+    lowest: parseValues('from', parsePrice)[0],
+    highest: parseValues('to', parsePrice)[0],
+    sort: parseValues('sort', parseSort)[0] ?? 'listed',
   }
   return { filter, unknown: [...new Set(unknown)] }
 }
 
-export const readFilter = (query: URLSearchParams): MenuFilter => readFilterQuery(query).filter
+export const getFilter = (query: URLSearchParams): MenuFilter => parseFilterQuery(query).filter
 
 /** Removes the filter and the page number from the query, and keeps the rest. */
 export function removeFilter(query: URLSearchParams): URLSearchParams {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import type { catalogueApi } from '@larder/shared/contracts'
 import {
-  findChoiceProblems,
+  getChoiceProblems,
   createDefaultChoice,
   setOptionQuantity,
   formatGroupRule,
@@ -52,11 +52,11 @@ test.each([
 
 test('lists missing choices until the rules are met', () => {
   const initialChoice = createDefaultChoice(burger)
-  expect(findChoiceProblems(burger, initialChoice)).toEqual([
+  expect(getChoiceProblems(burger, initialChoice)).toEqual([
     { groupId: 'bun', message: 'Choose 1 for Your bun' },
   ])
-  expect(findChoiceProblems(burger, toggleOption(initialChoice, bun, 'vegan'))).toEqual([])
-  expect(findChoiceProblems(burger, { options: {} })[0]).toEqual({
+  expect(getChoiceProblems(burger, toggleOption(initialChoice, bun, 'vegan'))).toEqual([])
+  expect(getChoiceProblems(burger, { options: {} })[0]).toEqual({
     groupId: 'size',
     message: 'Choose a size',
   })

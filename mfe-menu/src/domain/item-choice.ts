@@ -26,7 +26,7 @@ type LineChoice = {
 }
 
 /** Reads the choices of a basket line, or of an earlier order's. */
-export function readLineChoice({ sizeId, options }: LineChoice): ItemChoice {
+export function getLineChoice({ sizeId, options }: LineChoice): ItemChoice {
   const byGroup: Record<string, string[]> = {}
   for (const { groupId, optionId, quantity } of options) {
     byGroup[groupId] = [...(byGroup[groupId] ?? []), ...Array.from({ length: quantity }, () => optionId)]
@@ -70,7 +70,7 @@ export function setOptionQuantity(
 }
 
 /** Choices still missing, in screen order; empty when the item can be added. */
-export function findChoiceProblems(
+export function getChoiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,
 ): ChoiceProblem[] {

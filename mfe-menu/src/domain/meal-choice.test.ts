@@ -3,10 +3,10 @@ import { aMenuItem } from '@larder/shared/testing'
 import {
   removePick,
   computeMealPrice,
-  findMealProblems,
+  getMealProblems,
   createPick,
   addPick,
-  readLinePicks,
+  getLinePicks,
   toBasketMeal,
   countPicks,
   type MealDealOffer,
@@ -31,12 +31,12 @@ const deal: MealDealOffer = {
 const pick = (choice: typeof wrap | typeof fries) => createPick(choice, aMenuItem({ id: choice.menuItemId }))
 
 test('lists courses with missing choices', () => {
-  expect(findMealProblems(deal, {}).map(({ message }) => message)).toEqual([
+  expect(getMealProblems(deal, {}).map(({ message }) => message)).toEqual([
     'Pick a main: choose 1',
     'Pick two sides: choose 2',
   ])
   const incomplete = addPick(addPick({}, main, pick(wrap)), sides, pick(fries))
-  expect(findMealProblems(deal, incomplete).map(({ message }) => message)).toEqual([
+  expect(getMealProblems(deal, incomplete).map(({ message }) => message)).toEqual([
     'Pick two sides: choose 1 more',
   ])
 })
@@ -68,12 +68,12 @@ test('restores the choices of a basket line, without parts that are no longer of
     ],
   }
   const menuItems = ['wrap', 'sushi', 'fries'].map((id) => aMenuItem({ id }))
-  const picks = readLinePicks(deal, menuItems, line)
+  const picks = getLinePicks(deal, menuItems, line)
   expect(toBasketMeal(deal, picks).choices).toMatchObject([
     { groupId: 'main', menuItemId: 'sushi' },
     { groupId: 'sides', menuItemId: 'fries', sizeId: 'large' },
   ])
-  expect(findMealProblems(deal, picks).map(({ message }) => message)).toEqual([
+  expect(getMealProblems(deal, picks).map(({ message }) => message)).toEqual([
     'Pick two sides: choose 1 more',
   ])
 })

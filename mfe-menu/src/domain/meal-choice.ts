@@ -2,8 +2,8 @@ import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import type * as z from 'zod'
 import {
-  readLineChoice,
-  findChoiceProblems,
+  getLineChoice,
+  getChoiceProblems,
   createDefaultChoice,
   toBasketOptions,
   computeUnitPrice,
@@ -20,10 +20,10 @@ export type MealPicks = Readonly<Record<string, readonly MealPick[]>>
 const isSameChoice = (a: MealPick['choice'], b: MealPick['choice']): boolean =>
   a.menuItemId === b.menuItemId && a.sizeId === b.sizeId
 
-export const findPicks = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
+export const getPicks = (picks: MealPicks, courseId: string): readonly MealPick[] => picks[courseId] ?? []
 
 export const countPicks = (picks: MealPicks, courseId: string, choice: MealPick['choice']): number =>
-  findPicks(picks, courseId).filter((pick) => isSameChoice(pick.choice, choice)).length
+  getPicks(picks, courseId).filter((pick) => isSameChoice(pick.choice, choice)).length
 
 export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick {
   return { choice, item, options: { ...createDefaultChoice(item), sizeId: choice.sizeId } }
@@ -32,54 +32,54 @@ export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick
 /**
  * Reads the choices of a basket line. A part that is no longer offered is omitted and has to be chosen again.
  */
-export function readLinePicks(
+export function getLinePicks(
   { courses }: MealDealOffer,
   menuItems: readonly MenuItem[],
   { mealDealParts }: Pick<basketApi.BasketLine, 'mealDealParts'>,
 ): MealPicks {
-  const findPick = (course: MealCourse, part: basketApi.BasketLine['mealDealParts'][number]): MealPick[] => {
+  const getPick = (course: MealCourse, part: basketApi.BasketLine['mealDealParts'][number]): MealPick[] => {
     const choice = course.choices.find(
       ({ menuItemId, sizeId }) => menuItemId === part.menuItemId && (!sizeId || sizeId === part.sizeId),
     )
     const item = menuItems.find(({ id }) => id === part.menuItemId)
-    return choice && item ? [{ choice, item, options: readLineChoice(part) }] : []
+    return choice && item ? [{ choice, item, options: getLineChoice(part) }] : []
   }
   return Object.fromEntries(
     courses.map((course) => [
       course.id,
-      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => findPick(course, part)),
+      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => getPick(course, part)),
     ]),
   )
 }
 
 /** Adds a choice to a course. In a full course it replaces the earliest choice. */
 export function addPick(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
-  const picked = findPicks(picks, course.id)
+  const picked = getPicks(picks, course.id)
   const remaining = picked.length < course.max ? picked : picked.slice(1)
   return { ...picks, [course.id]: [...remaining, pick] }
 }
 
 /** Removes one selection of a choice from a course. */
 export function removePick(picks: MealPicks, course: MealCourse, choice: MealPick['choice']): MealPicks {
-  const picked = findPicks(picks, course.id)
+  const picked = getPicks(picks, course.id)
   const removedIndex = picked.findIndex((pick) => isSameChoice(pick.choice, choice))
   return { ...picks, [course.id]: picked.filter((_, index) => index !== removedIndex) }
 }
 
 /** Choices missing before a meal can be added, by course. */
-export function findMealProblems(
+export function getMealProblems(
   { courses }: MealDealOffer,
   picks: MealPicks,
 ): { courseId: string; message: string }[] {
   return courses.flatMap((course) => {
-    const picked = findPicks(picks, course.id)
+    const picked = getPicks(picks, course.id)
     const missing = course.min - picked.length
     if (missing > 0) {
       const message = `${course.name}: ${picked.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
       return [{ courseId: course.id, message }]
     }
     return picked.flatMap(({ item, options }) => {
-      const [first] = findChoiceProblems({ ...item, sizes: [] }, options)
+      const [first] = getChoiceProblems({ ...item, sizes: [] }, options)
       return first ? [{ courseId: course.id, message: `${item.name}: ${first.message}` }] : []
     })
   })
@@ -100,7 +100,7 @@ type BasketMeal = NonNullable<z.input<typeof basketApi.MenuItemChoice>['mealDeal
 
 export function toBasketMeal({ courses }: MealDealOffer, picks: MealPicks): BasketMeal {
   const choices = courses.flatMap((course) =>
-    findPicks(picks, course.id).map(({ choice, options }) => ({
+    getPicks(picks, course.id).map(({ choice, options }) => ({
       groupId: course.id,
       menuItemId: choice.menuItemId,
       sizeId: choice.sizeId,

@@ -7,17 +7,17 @@ import type { CSSProperties } from 'react'
 const MENU_LAYOUTS = ['list', 'grid-2', 'grid-3', 'grid-4'] as const
 export type MenuLayout = (typeof MENU_LAYOUTS)[number]
 
-const readLayout = (value: string | undefined, fallback: MenuLayout): MenuLayout =>
+const parseLayout = (value: string | undefined, fallback: MenuLayout): MenuLayout =>
   MENU_LAYOUTS.find((layout) => layout === value) ?? fallback
 
 /** The brand's menu layouts for phones and wide screens (spec §3 White-label settings). */
-export function readMenuLayouts(settings: Readonly<Record<string, string>>): {
+export function getMenuLayouts(settings: Readonly<Record<string, string>>): {
   phone: MenuLayout
   wide: MenuLayout
 } {
   return {
-    phone: readLayout(settings['menuLayoutMobile'], 'grid-2'),
-    wide: readLayout(settings['menuLayoutDesktop'], 'grid-4'),
+    phone: parseLayout(settings['menuLayoutMobile'], 'grid-2'),
+    wide: parseLayout(settings['menuLayoutDesktop'], 'grid-4'),
   }
 }
 

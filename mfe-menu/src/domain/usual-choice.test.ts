@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { aMenuItem } from '@larder/shared/testing'
-import { readUsualChoice } from './usual-choice.ts'
+import { getUsualChoice } from './usual-choice.ts'
 
 const option = (id: string, name: string, price = 0) => ({
   id,
@@ -24,7 +24,7 @@ const sizes = [
 const bread = aMenuItem({ price: 2, sizes, optionGroups: [slicing], needsChoice: true })
 
 type Choice = catalogueApi.UsualItem['choice']
-const read = (choice: Choice, menuItem = bread) => readUsualChoice({ menuItem, orderCount: 1, choice })
+const read = (choice: Choice, menuItem = bread) => getUsualChoice({ menuItem, orderCount: 1, choice })
 const slicedOption = { groupId: 'slicing', optionId: 'sliced', quantity: 1 }
 
 test('has the text and prices of the size and options chosen last', () => {

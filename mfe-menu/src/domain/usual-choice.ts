@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { computeChoicePrices, findChoiceProblems, readLineChoice, type ItemChoice } from './item-choice.ts'
+import { computeChoicePrices, getChoiceProblems, getLineChoice, type ItemChoice } from './item-choice.ts'
 
 type MenuItem = catalogueApi.MenuItem
 
@@ -33,10 +33,10 @@ function nameChoice({ sizes, optionGroups }: MenuItem, choice: ItemChoice): stri
  * The choice of a usual item with its text and prices. Undefined for an item without choices, and when the choice cannot
  * be ordered any more: then the item's sheet asks.
  */
-export function readUsualChoice({ menuItem, choice: last }: catalogueApi.UsualItem): UsualChoice | undefined {
+export function getUsualChoice({ menuItem, choice: last }: catalogueApi.UsualItem): UsualChoice | undefined {
   if (menuItem.sizes.length === 0 && menuItem.optionGroups.length === 0) return undefined
-  const choice = readLineChoice(last)
+  const choice = getLineChoice(last)
   const names = nameChoice(menuItem, choice)
-  if (!names || findChoiceProblems(menuItem, choice).length > 0) return undefined
+  if (!names || getChoiceProblems(menuItem, choice).length > 0) return undefined
   return { choice, text: names.join(', '), prices: computeChoicePrices(menuItem, choice) }
 }

@@ -12,9 +12,9 @@ import {
 } from '@larder/shared/ui'
 import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { readSelectedMethod } from '../stores/method.ts'
+import { getSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 import styles from './BannerPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
@@ -23,8 +23,8 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 /** Loads a banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
 export async function loader({ api, params }: PageArgs) {
   const storeParams = {
-    storeId: await findStoreId(api, params['storeSlug']),
-    fulfilmentMethod: readSelectedMethod(),
+    storeId: await fetchStoreId(api, params['storeSlug']),
+    fulfilmentMethod: getSelectedMethod(),
   }
   const { banners } = await api(bannersApi.list, { ...storeParams, bannerSlug: params['bannerSlug'] ?? '' })
   const [banner] = banners

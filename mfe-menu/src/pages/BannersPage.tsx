@@ -3,9 +3,9 @@ import { bannersApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@larder/shared/ui'
 import { BannerCard } from '../features/banners/BannerCard.tsx'
-import { readSelectedMethod } from '../stores/method.ts'
+import { getSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 import styles from './BannersPage.module.css'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
@@ -13,8 +13,8 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
 /** Loads all banners of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {
-  const storeId = await findStoreId(api, params['storeSlug'])
-  return api(bannersApi.list, { storeId, fulfilmentMethod: readSelectedMethod(), all: true })
+  const storeId = await fetchStoreId(api, params['storeSlug'])
+  return api(bannersApi.list, { storeId, fulfilmentMethod: getSelectedMethod(), all: true })
 }
 
 /** `/stores/{slug}/banner` (spec §2): all banners. */

@@ -23,10 +23,10 @@ import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
 import { listCategoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { readSelectedMethod } from '../stores/method.ts'
-import { readSeenCategory } from '../stores/seen-menu.ts'
+import { getSelectedMethod } from '../stores/method.ts'
+import { getSeenCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 import { useWholeCategory } from './use-whole-category.ts'
 import styles from './CategoryPage.module.css'
 
@@ -116,9 +116,9 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
  */
 export async function loader({ api, params }: PageArgs) {
   const { storeSlug = '', categorySlug = '' } = params
-  const fulfilmentMethod = readSelectedMethod()
-  const storeId = await findStoreId(api, storeSlug)
-  const recalled = readSeenCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
+  const fulfilmentMethod = getSelectedMethod()
+  const storeId = await fetchStoreId(api, storeSlug)
+  const recalled = getSeenCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
   const menuItems = recalled ? takeLeadingItems(recalled.category, recalled.menuItems) : []
   if (recalled && menuItems.length > 0)
     return { ...recalled, menuItems, storeId, fulfilmentMethod, isRecalled: true }

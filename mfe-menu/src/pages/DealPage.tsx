@@ -18,9 +18,9 @@ import { AppError } from '@larder/shared/errors'
 import { useStoreBasket } from '../parts/use-store-basket.ts'
 import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { readSelectedMethod } from '../stores/method.ts'
+import { getSelectedMethod } from '../stores/method.ts'
 import { FramedPage, useFrame } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 import styles from './DealPage.module.css'
 
 type Deal = catalogueApi.Deal
@@ -72,8 +72,8 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
 /** Loads a deal with its items. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {
-  const storeId = await findStoreId(api, params['storeSlug'])
-  const key = { storeId, fulfilmentMethod: readSelectedMethod(), discountId: params['dealSlug'] ?? '' }
+  const storeId = await fetchStoreId(api, params['storeSlug'])
+  const key = { storeId, fulfilmentMethod: getSelectedMethod(), discountId: params['dealSlug'] ?? '' }
   const { deal, menuItems } = await api(catalogueApi.menuItem, key)
   if (!deal) throw new AppError('DEAL_NOT_FOUND')
   return { deal, menuItems }

@@ -6,9 +6,9 @@ import { Rail, Section, toast, useLoaderData, useNavigate, useParams } from '@la
 import { listCategoryBreadcrumbs, createItemData } from '../domain/structured-data.ts'
 import { ItemDetail } from '../features/item-options/ItemDetail.tsx'
 import { ItemCard } from '../parts/ItemCard.tsx'
-import { readSelectedMethod } from '../stores/method.ts'
+import { getSelectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 
 export { ErrorBoundary } from './MenuProblem.tsx'
 export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
@@ -18,8 +18,8 @@ const MAX_MORE_ITEMS = 10
 /** Loads an item and others of its category. Throws 404 when either does not exist. */
 export async function loader({ api, params }: PageArgs) {
   const storeParams = {
-    storeId: await findStoreId(api, params['storeSlug']),
-    fulfilmentMethod: readSelectedMethod(),
+    storeId: await fetchStoreId(api, params['storeSlug']),
+    fulfilmentMethod: getSelectedMethod(),
   }
   const categoryReply = api(catalogueApi.categoryItems, {
     ...storeParams,

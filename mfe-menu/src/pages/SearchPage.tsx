@@ -10,7 +10,7 @@ import {
 } from '@larder/shared/ui'
 import type { PageArgs } from '@larder/shared/api'
 import { isSearchable } from '@larder/shared/domain'
-import { readFilter } from '../domain/filter-query.ts'
+import { getFilter } from '../domain/filter-query.ts'
 import { chooseSearchTitle, formatSummary, isEmptyResult } from '../domain/search-text.ts'
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { FilterNotice } from '../features/filters/FilterNotice.tsx'
@@ -19,9 +19,9 @@ import { ElsewhereItems } from '../features/fulfilment/ElsewhereItems.tsx'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { useMenu } from '../parts/menu-context.ts'
-import { readSelectedMethod } from '../stores/method.ts'
+import { getSelectedMethod } from '../stores/method.ts'
 import { FramedPage } from './FramedPage.tsx'
-import { findStoreId } from './store-loading.ts'
+import { fetchStoreId } from './store-loading.ts'
 import styles from './SearchPage.module.css'
 
 type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
@@ -52,7 +52,7 @@ export { ignoreSheets as shouldRevalidate } from './store-loading.ts'
 
 const MAX_PAGES = 1_000
 
-function readPage(query: URLSearchParams): number {
+function parsePage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1
 }
@@ -64,10 +64,10 @@ function readPage(query: URLSearchParams): number {
 export async function loader({ api, params, request }: PageArgs) {
   const term = (params['term'] ?? '').trim().slice(0, 64)
   if (!isSearchable(term)) return { term, result: undefined }
-  const storeId = await findStoreId(api, params['storeSlug'])
+  const storeId = await fetchStoreId(api, params['storeSlug'])
   const { searchParams } = new URL(request.url)
-  const [itemsPage, filter] = [readPage(searchParams), readFilter(searchParams)]
-  const search = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm: term, itemsPage, filter }
+  const [itemsPage, filter] = [parsePage(searchParams), getFilter(searchParams)]
+  const search = { storeId, fulfilmentMethod: getSelectedMethod(), searchTerm: term, itemsPage, filter }
   return { term, result: await api(searchApi.search, search) }
 }
 

@@ -1,9 +1,9 @@
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
-import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
-import { readSeenFrame } from '../stores/seen-menu.ts'
-import { findStoreId } from './store-loading.ts'
+import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
+import { getSeenFrame } from '../stores/seen-menu.ts'
+import { fetchStoreId } from './store-loading.ts'
 
 export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 
@@ -12,10 +12,10 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
  * 404 for an unknown store.
  */
 export async function loader({ api, params }: PageArgs) {
-  const fulfilmentMethod = readSelectedMethod()
-  const recalled = readSeenFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
+  const fulfilmentMethod = getSelectedMethod()
+  const recalled = getSeenFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
   if (recalled) return recalled
-  const storeId = await findStoreId(api, params['storeSlug'])
+  const storeId = await fetchStoreId(api, params['storeSlug'])
   const [{ store, serverNow }, { categories }] = await Promise.all([
     api(storesApi.select, { storeId }),
     api(catalogueApi.tree, { storeId, fulfilmentMethod }),

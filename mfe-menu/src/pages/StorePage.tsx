@@ -13,9 +13,9 @@ import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { createStoreData } from '../domain/structured-data.ts'
-import { useSelectedStore, readSelectedMethod } from '../stores/method.ts'
+import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
 import { usePreload, useLazyModule } from '../parts/lazy-modules.ts'
-import { FIRST_ROWS, findRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
+import { FIRST_ROWS, getRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
 import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
 import { MenuShell } from './MenuShell.tsx'
@@ -82,7 +82,7 @@ export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
 export async function loader({ api, params }: PageArgs) {
   const { deals, ...view } = await api(storesApi.view, {
     seoUrl: params['storeSlug'] ?? '',
-    fulfilmentMethod: readSelectedMethod(),
+    fulfilmentMethod: getSelectedMethod(),
     rowsWithItems: FIRST_ROWS,
   })
   return { ...view, deals: deals.map(toDealOffer) }
@@ -103,7 +103,7 @@ function orderMenuSections({ deals, sections }: StoreView, hasRecommended: boole
 
 /** Fetches the items of the later sections with the first scroll, well before those sections come near. */
 function useRestOnScroll(view: StoreView): void {
-  const key = findRestKey(view)
+  const key = getRestKey(view)
   const rest = key && restOfLanding(key)
   // An effect, because nothing is fetched while rendering.
   useEffect(() => {
@@ -125,7 +125,7 @@ function useLandingCache(view: StoreView): void {
   // An effect, because the caches exist only in the browser.
   useEffect(() => {
     cacheLanding(view.store.slug, view)
-    const key = findRestKey(view)
+    const key = getRestKey(view)
     const rest = key && restOfLanding(key)
     if (rest?.$value.get().state === 'ready') void rest.refresh()
   }, [view])

@@ -3,13 +3,13 @@ import type { catalogueApi, FulfilmentMethod, storesApi } from '@larder/shared/c
 import { paths } from '@larder/shared/domain'
 import { useResource } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, Section, useBrandConfig } from '@larder/shared/ui'
-import { hasCategoryRows, computeItemHeights, readMenuLayouts } from '../domain/menu-layout.ts'
+import { hasCategoryRows, computeItemHeights, getMenuLayouts } from '../domain/menu-layout.ts'
 import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
 import { useIdleLayout, useNearness, useSectionHeight } from '../parts/section-layout.ts'
 import {
-  findRestKey,
+  getRestKey,
   isDeferred,
-  readSectionHeight,
+  getSectionHeight,
   rememberSection,
   restOfLanding,
 } from '../stores/rest-of-landing.ts'
@@ -96,7 +96,7 @@ function estimateHeights(
     const units = lastHeight / 4 - HEADING_UNITS - PADDING_UNITS
     return { '--phone': units, '--wide': units, '--wider': units } as CSSProperties // variables are no known property
   }
-  return hasCategoryRows(settings) ? undefined : computeItemHeights(count, readMenuLayouts(settings))
+  return hasCategoryRows(settings) ? undefined : computeItemHeights(count, getMenuLayouts(settings))
 }
 
 /** The space of items that did not load yet, or a retry. Without JavaScript and on paper, the section is its heading. */
@@ -126,11 +126,11 @@ function useLateItems({ section, view }: LateProps, wrapper: RefObject<HTMLEleme
   const { store, fulfilmentMethod } = view
   const storeSlug = store.slug
   const key = `${storeSlug} ${fulfilmentMethod} ${category.slug}`
-  const [lastHeight] = useState(() => readSectionHeight(key))
+  const [lastHeight] = useState(() => getSectionHeight(key))
   const nearness = useNearness(wrapper, lastHeight !== undefined)
   const isNear = nearness !== 'ahead'
   const isLate = isDeferred(section)
-  const restKey = findRestKey(view)
+  const restKey = getRestKey(view)
   const rest = restKey && restOfLanding(restKey)
   const reply = useResource(isLate && isNear ? rest : undefined)
   const loaded = isNear && reply.state === 'ready' ? (reply.data.get(category.slug) ?? []) : undefined

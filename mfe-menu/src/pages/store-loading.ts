@@ -1,6 +1,6 @@
 import type { Api } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
-import { readStoreId } from '@larder/shared/domain'
+import { parseStoreId } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { ShouldRevalidateFunction } from '@larder/shared/ui'
 import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/filter-query.ts'
@@ -9,9 +9,9 @@ import { FILTER_PARAMETERS, SHEET_PARAMETERS } from '../domain/filter-query.ts'
  * The store id in a slug. A slug without a number is looked up (spec §2, readings 9). Throws 404
  * STORE_NOT_FOUND.
  */
-export async function findStoreId(api: Api, slug: string | undefined): Promise<number> {
+export async function fetchStoreId(api: Api, slug: string | undefined): Promise<number> {
   if (!slug) throw new AppError('STORE_NOT_FOUND')
-  const slugId = readStoreId(slug)
+  const slugId = parseStoreId(slug)
   if (slugId !== undefined) return slugId
   const { store } = await api(storesApi.select, { seoUrl: slug })
   return store.id

@@ -14,7 +14,7 @@ import {
   withErrorToast,
 } from '@larder/shared/ui'
 import {
-  findChoiceProblems,
+  getChoiceProblems,
   createDefaultChoice,
   toBasketOptions,
   type ItemChoice,
@@ -22,7 +22,7 @@ import {
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from './menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
-import { findNewestLine, useCount, useHasLine } from './use-counts.ts'
+import { getNewestLine, useCount, useHasLine } from './use-counts.ts'
 import styles from './AddControl.module.css'
 
 type Item = catalogueApi.MenuItem
@@ -32,7 +32,7 @@ type Item = catalogueApi.MenuItem
  * and the setting "skip product preview" is off.
  */
 function requiresSheet(item: Item, skipsPreview: boolean): boolean {
-  if (findChoiceProblems(item, createDefaultChoice(item)).length > 0) return true
+  if (getChoiceProblems(item, createDefaultChoice(item)).length > 0) return true
   const hasChoices = item.sizes.length > 0 || item.optionGroups.length > 0
   return hasChoices && !skipsPreview
 }
@@ -58,7 +58,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   const { store } = useMenu()
   const hasLine = useHasLine(item.id)
   const change = (next: number) => {
-    const line = findNewestLine(store.id, item.id)
+    const line = getNewestLine(store.id, item.id)
     if (!line) return next > count ? add() : undefined
     const quantity = line.quantity + next - count
     if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
@@ -66,7 +66,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
   }
   const remove = () => {
     onRemoved()
-    const line = findNewestLine(store.id, item.id)
+    const line = getNewestLine(store.id, item.id)
     if (line) void withErrorToast(() => removeLine(line.basketLineId))
   }
   return (

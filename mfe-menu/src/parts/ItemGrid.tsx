@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { useBrandConfig, Rail } from '@larder/shared/ui'
-import { readMenuLayouts } from '../domain/menu-layout.ts'
+import { getMenuLayouts } from '../domain/menu-layout.ts'
 import { ItemCard } from './ItemCard.tsx'
 import styles from './ItemGrid.module.css'
 
@@ -11,7 +11,7 @@ type Props = { items: readonly catalogueApi.MenuItem[]; priorityCount?: number }
  * Menu items in the brand's layout, memoised by its items. The first `priorityCount` pictures load eagerly.
  */
 export const ItemGrid = memo(function ItemGrid({ items, priorityCount = 0 }: Props) {
-  const layout = readMenuLayouts(useBrandConfig()?.settings ?? {})
+  const layout = getMenuLayouts(useBrandConfig()?.settings ?? {})
   return (
     <ul className={styles.grid} data-phone={layout.phone} data-wide={layout.wide}>
       {items.map((item, index) => (

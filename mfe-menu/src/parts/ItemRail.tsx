@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Rail, Section } from '@larder/shared/ui'
-import { readUsualChoice } from '../domain/usual-choice.ts'
+import { getUsualChoice } from '../domain/usual-choice.ts'
 import { ItemCard } from './ItemCard.tsx'
 
 const MAX_ITEMS = 12
@@ -23,7 +23,7 @@ export function ItemRail({ title, label, id, items }: Props) {
           <li key={item.menuItem.id}>
             <ItemCard
               item={item.menuItem}
-              usual={'choice' in item ? readUsualChoice(item) : undefined}
+              usual={'choice' in item ? getUsualChoice(item) : undefined}
               layout={RAIL_LAYOUT}
             />
           </li>

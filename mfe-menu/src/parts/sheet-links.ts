@@ -26,7 +26,7 @@ export function cacheItem(storeId: number, item: MenuItem): void {
 }
 
 /** Returns a cached item; undefined if it has to be fetched. */
-export const readCachedItem = (storeId: number, slug: string): MenuItem | undefined =>
+export const getCachedItem = (storeId: number, slug: string): MenuItem | undefined =>
   cachedItems.get(createItemKey(storeId, slug))
 
 type MenuItem = catalogueApi.MenuItem

@@ -40,7 +40,7 @@ export function useCount(itemId: string): number {
 /** Whether this store's basket has a line of the item alone, outside meal deals. */
 export function useHasLine(itemId: string): boolean {
   const { id } = useMenu().store
-  const hasLine = () => findNewestLine(id, itemId) !== undefined
+  const hasLine = () => getNewestLine(id, itemId) !== undefined
   return useSyncExternalStore(subscribeToCounts, hasLine, hasLine)
 }
 
@@ -48,18 +48,18 @@ export function useHasLine(itemId: string): boolean {
  * Returns the basket if it belongs to the store, because another store's basket may contain items with the
  * same ids.
  */
-const findStoreBasket = (storeId: number) => {
+const getStoreBasket = (storeId: number) => {
   const basket = $basket.get()
   return basket?.storeId === storeId ? basket : undefined
 }
 const countInStore = (storeId: number, itemId: string): number =>
-  countInBasket(findStoreBasket(storeId), itemId)
+  countInBasket(getStoreBasket(storeId), itemId)
 
 /**
  * The newest line of an item, which the stepper changes. An item can have several lines, for example with
  * different options.
  */
-export function findNewestLine(storeId: number, itemId: string) {
-  const lines = findStoreBasket(storeId)?.items ?? []
+export function getNewestLine(storeId: number, itemId: string) {
+  const lines = getStoreBasket(storeId)?.items ?? []
   return lines.findLast(({ menuItemId, kind }) => menuItemId === itemId && kind === 'item')
 }

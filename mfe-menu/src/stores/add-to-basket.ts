@@ -14,7 +14,7 @@ import {
 import { announce, confirm, toast, withErrorToast } from '@larder/shared/ui'
 import { atom, readonlyType } from 'nanostores'
 import type * as z from 'zod'
-import { readSelectedMethod } from './method.ts'
+import { getSelectedMethod } from './method.ts'
 
 type Choice = z.input<typeof basketApi.MenuItemChoice>
 type Addition = {
@@ -43,11 +43,11 @@ export function countInBasket(basket: basketApi.Basket | undefined, menuItemId: 
 }
 
 /** The reason why the item cannot be added in this quantity; undefined when it can (spec §5, §8). */
-function findLimitProblem({ store, item, choice }: Addition): string | undefined {
+function getLimitProblem({ store, item, choice }: Addition): string | undefined {
   const current = $basket.get()
   const basket = current?.storeId === store.id ? current : undefined
   const queued = Object.values($queuedAdds.get()).filter((count) => count > 0).length
-  const maxBasketItems = store.orderMethods[readSelectedMethod()]?.maxBasketItems ?? 0
+  const maxBasketItems = store.orderMethods[getSelectedMethod()]?.maxBasketItems ?? 0
   const lines = basket?.items.length ?? 0
   if (!canAddLine({ lines, queued: 0, maxBasketItems })) return errorCatalogue.BASKET_LIMIT.text
   if (!canAddLine({ lines, queued, maxBasketItems })) return errorCatalogue.BASKET_LIMIT_OVER.text
@@ -98,7 +98,7 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
  */
 export async function addToBasket(addition: Addition): Promise<boolean> {
   const { item, choice, onSent } = addition
-  const problem = findLimitProblem(addition)
+  const problem = getLimitProblem(addition)
   if (problem) {
     toast(problem, { tone: 'error' })
     return false
@@ -107,11 +107,11 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   changeQueuedCount(choice.menuItemId, choice.quantity)
   let isAdded = false
   await withErrorToast(async () => {
-    const findLeftBasket = rememberBasket()
+    const loadLeftBasket = rememberBasket()
     if (onSent) void afterPaint().then(onSent)
     if (!(await sendAddition(addition))) return
     announce(`${item.name} added to your basket`)
-    void sayBasketIsKept(findLeftBasket)
+    void sayBasketIsKept(loadLeftBasket)
     isAdded = true
   })
   changeQueuedCount(choice.menuItemId, -choice.quantity)

@@ -14,7 +14,7 @@ import { useRevalidator } from '@larder/shared/ui'
  * The shopper's order method, used to fetch menus. It is delivery on the server and until the browser has
  * restored its state; `useSelectedStore` then reloads the page if needed.
  */
-export const readSelectedMethod = (): OrderMethod => $place.get().orderMethod
+export const getSelectedMethod = (): OrderMethod => $place.get().orderMethod
 
 /**
  * Selects the store, and reloads the page if its menu was loaded for another method. The server's HTML is the

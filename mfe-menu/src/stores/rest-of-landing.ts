@@ -22,7 +22,7 @@ export const isDeferred = ({ category, menuItems }: storesApi.StoreSection): boo
   menuItems.length === 0 && category.itemCount > 0
 
 /** The key of a landing page's later sections; undefined if it has all items. */
-export function findRestKey({ store, fulfilmentMethod, sections }: Landing): LandingKey | undefined {
+export function getRestKey({ store, fulfilmentMethod, sections }: Landing): LandingKey | undefined {
   const after = sections.findIndex(isDeferred)
   return after === -1 ? undefined : { seoUrl: store.slug, fulfilmentMethod, after }
 }
@@ -42,4 +42,4 @@ const displayedHeights = new Map<string, number>()
 /** Remembers that a section was displayed with its items, for the next visit of its page. */
 export const rememberSection = (key: string, height: number): void => void displayedHeights.set(key, height)
 /** The height of a section when it was last displayed in this document; undefined if it was not. */
-export const readSectionHeight = (key: string): number | undefined => displayedHeights.get(key)
+export const getSectionHeight = (key: string): number | undefined => displayedHeights.get(key)

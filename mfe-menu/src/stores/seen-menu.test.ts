@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
-import { readSeenCategory, readSeenFrame, cacheCategory, cacheLanding } from './seen-menu.ts'
+import { getSeenCategory, getSeenFrame, cacheCategory, cacheLanding } from './seen-menu.ts'
 
 const category = (slug: string, children: string[] = []) => ({
   id: slug,
@@ -34,19 +34,19 @@ const view = {
 
 test('reuses the store and categories of a landing page only for the same order method', () => {
   cacheLanding(york.slug, view)
-  expect(readSeenFrame(york)?.categories).toHaveLength(2)
-  expect(readSeenCategory(york, 'fruit')?.menuItems).toHaveLength(1)
-  expect(readSeenCategory(york, 'bakery')?.menuItems).toHaveLength(3)
-  expect(readSeenFrame({ ...york, method: 'collection' })).toBeUndefined()
+  expect(getSeenFrame(york)?.categories).toHaveLength(2)
+  expect(getSeenCategory(york, 'fruit')?.menuItems).toHaveLength(1)
+  expect(getSeenCategory(york, 'bakery')?.menuItems).toHaveLength(3)
+  expect(getSeenFrame({ ...york, method: 'collection' })).toBeUndefined()
 })
 
 test('a partial category does not replace a complete one, and old data expires', () => {
   vi.useFakeTimers()
   cacheCategory(york, { category: category('fruit'), parents: [], menuItems: [aMenuItem(), aMenuItem()] })
   cacheLanding(york.slug, view)
-  expect(readSeenCategory(york, 'fruit')?.menuItems).toHaveLength(2)
+  expect(getSeenCategory(york, 'fruit')?.menuItems).toHaveLength(2)
   vi.advanceTimersByTime(301_000)
-  expect(readSeenFrame(york)).toBeUndefined()
-  expect(readSeenCategory(york, 'fruit')).toBeUndefined()
+  expect(getSeenFrame(york)).toBeUndefined()
+  expect(getSeenCategory(york, 'fruit')).toBeUndefined()
   vi.useRealTimers()
 })

@@ -27,7 +27,7 @@ const cachedCategories = new Map<string, { value: SeenCategory; at: number }>()
 const formatFrameKey = ({ slug, method }: MenuKey): string => `${slug} ${method}`
 const formatCategoryKey = (at: MenuKey, category: string): string => `${formatFrameKey(at)} ${category}`
 
-function readSeenMenu<Value>(
+function getSeenMenu<Value>(
   cache: ReadonlyMap<string, { value: Value; at: number }>,
   key: string,
 ): Value | undefined {
@@ -41,7 +41,7 @@ export function cacheCategory(at: MenuKey, value: SeenCategory): void {
 
 /** Caches the first items of a category, unless its page has cached more or the section has none yet. */
 export function cacheFirstItems(at: MenuKey, { category, menuItems }: storesApi.StoreSection): void {
-  const isCached = readSeenMenu(cachedCategories, formatCategoryKey(at, category.slug)) !== undefined
+  const isCached = getSeenMenu(cachedCategories, formatCategoryKey(at, category.slug)) !== undefined
   if (!isCached && menuItems.length > 0) cacheCategory(at, { category, parents: [], menuItems })
 }
 
@@ -55,8 +55,8 @@ export function cacheLanding(slug: string, view: SeenFrame & { sections: storesA
 }
 
 /** Returns the cached store; undefined if it has to be fetched. */
-export const readSeenFrame = (at: MenuKey): SeenFrame | undefined =>
-  readSeenMenu(cachedFrames, formatFrameKey(at))
+export const getSeenFrame = (at: MenuKey): SeenFrame | undefined =>
+  getSeenMenu(cachedFrames, formatFrameKey(at))
 /** Returns a cached category, which may be partial; undefined if it has to be fetched. */
-export const readSeenCategory = (at: MenuKey, category: string): SeenCategory | undefined =>
-  readSeenMenu(cachedCategories, formatCategoryKey(at, category))
+export const getSeenCategory = (at: MenuKey, category: string): SeenCategory | undefined =>
+  getSeenMenu(cachedCategories, formatCategoryKey(at, category))

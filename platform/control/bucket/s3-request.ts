@@ -11,7 +11,7 @@ import { describeFailure } from '@larder/kernel/errors/outside-error.ts'
 type Page = { objects: StoredObject[]; isTruncated: boolean }
 
 /** Reads the text of the first element with this name that has no child elements. */
-const readElement = (xml: string, name: string): string | undefined =>
+const parseElement = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
 
 /** Decodes a key. Keys are requested with URL encoding, in which some servers write a space as `+`. */
@@ -22,18 +22,18 @@ const decodeKey = (key: string): string => decodeURIComponent(key.replaceAll('+'
  * for an invalid one.
  */
 export function parseListing(xml: string): Page {
-  const isTruncated = readElement(xml, 'IsTruncated')
+  const isTruncated = parseElement(xml, 'IsTruncated')
   if (isTruncated === undefined) throw new Error('This is not a list of objects')
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => {
-    const key = readElement(entry, 'Key')
-    const modifiedAt = new Date(readElement(entry, 'LastModified') ?? '')
+    const key = parseElement(entry, 'Key')
+    const modifiedAt = new Date(parseElement(entry, 'LastModified') ?? '')
     if (!key || Number.isNaN(modifiedAt.getTime())) throw new Error('An object has no key or no time')
     return { key: decodeKey(key), modifiedAt }
   })
   return { objects, isTruncated: isTruncated === 'true' }
 }
 
-export const readErrorCode = (xml: string): string | undefined => readElement(xml, 'Code')
+export const parseErrorCode = (xml: string): string | undefined => parseElement(xml, 'Code')
 
 export const SERVICE_NAME = 'release bucket'
 /** Assumed upload speed: a reply may start one second later for each of these bytes sent. */
@@ -66,7 +66,7 @@ function isTemporary(error: unknown): boolean {
   return failure !== 'open' && (failure !== 'refused' || status === 429 || status === 408) && status !== 501
 }
 
-async function readBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: () => void): Promise<Buffer> {
+async function fetchBody(response: Awaited<ReturnType<typeof fetch>>, onPiece: () => void): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -134,7 +134,7 @@ export function createS3Caller({ deadlines = CONTROL_DEADLINES, ...access }: S3A
     try {
       const init = { method, body, headers: Object.fromEntries(headers), signal, dispatcher: agent }
       const response = await fetch(url, { ...init, redirect: 'manual' })
-      return { status: response.status, body: await readBody(response, renew) }
+      return { status: response.status, body: await fetchBody(response, renew) }
     } finally {
       clear()
     }
@@ -149,7 +149,7 @@ export function createS3Caller({ deadlines = CONTROL_DEADLINES, ...access }: S3A
     if (status >= 500 && status !== 501) breaker.recordFailure()
     else breaker.recordSuccess()
     if ((status >= 200 && status < 300) || request.expected?.includes(status)) return { status, body }
-    const code = readErrorCode(body.toString())
+    const code = parseErrorCode(body.toString())
     const failure = status >= 400 && status < 500 ? 'refused' : 'broken'
     throw new OutsideError(SERVICE_NAME, failure, { status, codes: code ? [code] : [] })
   }

@@ -1,6 +1,6 @@
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { Bucket, StoredObject } from './port.ts'
-import { readErrorCode, parseListing, createS3Caller, SERVICE_NAME, type S3Access } from './s3-request.ts'
+import { parseErrorCode, parseListing, createS3Caller, SERVICE_NAME, type S3Access } from './s3-request.ts'
 
 export type S3Settings = S3Access & {
   /** Origin of the server, such as `https://s3.eu-west-2.amazonaws.com`. */
@@ -33,7 +33,7 @@ async function getObject(place: BucketLocation, key: string): Promise<Buffer | u
   const { status, body } = await place.call(request)
   if (status !== 404) return body
   // A missing bucket also answers 404.
-  const code = readErrorCode(body.toString()) ?? 'NoSuchKey'
+  const code = parseErrorCode(body.toString()) ?? 'NoSuchKey'
   if (code === 'NoSuchKey') return undefined
   throw new OutsideError(SERVICE_NAME, 'refused', { status, codes: [code] })
 }

@@ -1,4 +1,4 @@
-import { findClaim, findOwner, SERVER_SEGMENTS } from '@larder/contracts/claims'
+import { getClaim, getOwner, SERVER_SEGMENTS } from '@larder/contracts/claims'
 import { formatRelease, type Candidate, type Rule } from './refusal.ts'
 
 /** Lower case, because an address in capitals belongs to the same page. */
@@ -50,7 +50,7 @@ function findProblem(claim: string, { release, own, peers, contentPages }: Candi
   }
   const live = [...own, ...peers].map(({ area: name, claims }) => ({ name, claims }))
   const hidden = contentPages.find(
-    (page) => findClaim([claim], page) && findOwner(live, page)?.name !== release.area,
+    (page) => getClaim([claim], page) && getOwner(live, page)?.name !== release.area,
   )
   if (hidden) return `It claims ${claim}, which hides ${hidden} of the shop's content. ${ASK}`
   const [word = ''] = segments(claim)

@@ -39,7 +39,7 @@ function toAddressRow(address: NewAddress) {
 
 const addressNotFoundError = () => new AppError('ADDRESS_SAVE', { status: 404 })
 
-async function readAddressList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
+async function loadAddressList(db: Executor, owner: Owner): Promise<SavedAddress[]> {
   return (await addressesQueries(db).findAll(owner)).map(toSavedAddress)
 }
 
@@ -47,7 +47,7 @@ async function readAddressList(db: Executor, owner: Owner): Promise<SavedAddress
  * The address book. The first address of a type becomes the default, and every type that has addresses has one default.
  */
 export const addressesService = ({ db }: MemberDeps) => ({
-  list: (owner: Owner) => readAddressList(db, owner),
+  list: (owner: Owner) => loadAddressList(db, owner),
 
   add: (owner: Owner, { type, address, now }: { type: AddressType; address: NewAddress; now: Date }) =>
     inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export const addressesService = ({ db }: MemberDeps) => ({
       if (!gone) throw addressNotFoundError()
       const next = gone.isDefault && (await queries.findAll(owner)).find((row) => row.type === gone.type)
       if (next) await queries.setDefault(owner, gone.type, next.id)
-      return readAddressList(tx, owner)
+      return loadAddressList(tx, owner)
     }),
 
   setDefault: (owner: Owner, addressId: string) =>
@@ -91,6 +91,6 @@ export const addressesService = ({ db }: MemberDeps) => ({
       const row = (await queries.findAll(owner)).find(({ id }) => id === addressId)
       if (!row) throw addressNotFoundError()
       await queries.setDefault(owner, row.type, row.id)
-      return readAddressList(tx, owner)
+      return loadAddressList(tx, owner)
     }),
 })

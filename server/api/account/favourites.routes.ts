@@ -8,7 +8,7 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { brandSnapshot } from '../catalog/index.ts'
 import { favouritesQueries, membersQueries } from '../members/index.ts'
-import { readOwner, type Owner } from './member-deps.ts'
+import { getOwner, type Owner } from './member-deps.ts'
 
 const FULL_MESSAGE = `You have ${memberApi.MAX_FAVOURITES} favourites. Remove one first.`
 
@@ -34,9 +34,9 @@ export function favouritesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     })
   }
 
-  mountRoute(app, memberApi.listFavourites, (_, context) => listFavourites(readOwner(context)))
+  mountRoute(app, memberApi.listFavourites, (_, context) => listFavourites(getOwner(context)))
   mountRoute(app, memberApi.setFavourite, async (input, context) => {
-    const owner = readOwner(context)
+    const owner = getOwner(context)
     await change(owner, { ...input, now: context.now })
     return listFavourites(owner)
   })

@@ -16,13 +16,13 @@ import {
   deleteRewards,
   deleteMember,
   savedCardsQueries,
-  readVerifiedContacts,
+  getVerifiedContacts,
   type CodeBinding,
   type Member,
 } from '../members/index.ts'
 import { basketQueries } from '../ordering/index.ts'
 import { removeMemberReviews, deleteFutureContacts } from '../catalog/index.ts'
-import { findCallingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
+import { loadCallingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
 
 /** Deletes all data about a person. Orders keep their amounts for the accounts, without the person. */
 async function erasePersonalData(tx: Tx, subject: DataSubject): Promise<void> {
@@ -42,7 +42,7 @@ async function erasePersonalData(tx: Tx, subject: DataSubject): Promise<void> {
  * the email address proves that the address belongs to the member.
  */
 function listCodeRecipients(member: Member) {
-  const contacts = readVerifiedContacts(member)
+  const contacts = getVerifiedContacts(member)
   const subject = contacts.map((contact) => Object.values(contact).join('')).join(' ')
   return { contacts, subject, provesEmail: contacts.length === 1 }
 }
@@ -72,7 +72,7 @@ export const forgetService = (deps: MemberDeps) => {
      * Throws VERIFICATION_REQUEST within 60 s of the last code, ORDER_UNDER_WAY while an order needs its member's data.
      */
     async request(context: RequestContext): Promise<void> {
-      const member = await findCallingMember(deps, context)
+      const member = await loadCallingMember(deps, context)
       await checkOrders(db, toDataSubject(member), context.now)
       const binding = bindCode(context, member)
       if ((await secondsToResend(db, binding)) > 0)
@@ -85,7 +85,7 @@ export const forgetService = (deps: MemberDeps) => {
 
     /** Throws VERIFICATION_INCORRECT for a wrong code, ORDER_UNDER_WAY when an order was placed since the request. */
     async confirm(context: RequestContext, code: string): Promise<void> {
-      const member = await findCallingMember(deps, context)
+      const member = await loadCallingMember(deps, context)
       const known = toDataSubject(member)
       await checkOrders(db, known, context.now)
       await limits.consume(AUTH_LIMITS.codeTries, context)

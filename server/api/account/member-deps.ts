@@ -13,15 +13,15 @@ type HasOrderUnderWay = (db: Executor, subject: DataSubject, now: Date) => Promi
 export type MemberDeps = AuthDeps & { forgetOrders: ForgetOrders; hasOrderUnderWay: HasOrderUnderWay }
 
 /** IDs of the calling member. Every query has both in its WHERE clause (trust T6). Throws UNAUTHENTICATED. */
-export function readOwner({ brand, session }: RequestContext): Owner {
+export function getOwner({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, memberId: session.memberId }
 }
 export type { Owner }
 
 /** The caller's row. Throws UNAUTHENTICATED when the member has been erased in the meantime. */
-export async function findCallingMember({ db }: MemberDeps, context: RequestContext): Promise<Member> {
-  const { brandId, memberId } = readOwner(context)
+export async function loadCallingMember({ db }: MemberDeps, context: RequestContext): Promise<Member> {
+  const { brandId, memberId } = getOwner(context)
   const member = await membersQueries(db).findById(brandId, memberId)
   if (!member) throw new AppError('UNAUTHENTICATED')
   return member

@@ -1,9 +1,9 @@
 import { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { readCaller, ordersService, type OrderRow } from '../ordering/index.ts'
+import { getCaller, ordersService, type OrderRow } from '../ordering/index.ts'
 import { findReviewOfOrder, insertReview } from '../catalog/index.ts'
-import { findCallingMember, readOwner, toDataSubject, type MemberDeps, type Owner } from './member-deps.ts'
+import { loadCallingMember, getOwner, toDataSubject, type MemberDeps, type Owner } from './member-deps.ts'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
@@ -14,7 +14,7 @@ import { addOrderToBasket } from './reorder.ts'
 const canBeReviewed = ({ status, isReviewed }: { status: string; isReviewed: boolean }): boolean =>
   status === 'delivered' && !isReviewed
 
-async function findReview(
+async function loadReview(
   db: Executor,
   { brandId }: Owner,
   businessOrderId: string,
@@ -44,37 +44,37 @@ const PAGE_SIZE = 20
 export function memberOrdersRoutes(app: Hono<AppEnv>, deps: MemberDeps & AppDeps): void {
   const { db } = deps
   const orders = ordersService(deps)
-  const findSubject = async (context: RequestContext) => toDataSubject(await findCallingMember(deps, context))
-  const findOrder = async (context: RequestContext, id: string) =>
-    orders.findOfMember(await findSubject(context), id)
+  const loadSubject = async (context: RequestContext) => toDataSubject(await loadCallingMember(deps, context))
+  const loadOrder = async (context: RequestContext, id: string) =>
+    orders.loadOfMember(await loadSubject(context), id)
 
   mountRoute(app, memberApi.listOrders, async ({ kind, page }, context) => {
     const listing = { kind, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    const listed = await orders.listOfMember(await findSubject(context), listing)
+    const listed = await orders.listOfMember(await loadSubject(context), listing)
     return {
       orders: listed.orders.map((order) => ({ ...order, canReview: canBeReviewed(order) })),
       pagination: { page, pageSize: PAGE_SIZE, totalCount: listed.totalCount },
     }
   })
   mountRoute(app, memberApi.getOrder, async ({ businessOrderId }, context) => {
-    const order = await orders.show(await findOrder(context, businessOrderId))
+    const order = await orders.show(await loadOrder(context, businessOrderId))
     const { status, isReviewed } = order
     return {
       ...order,
-      review: await findReview(db, readOwner(context), businessOrderId),
+      review: await loadReview(db, getOwner(context), businessOrderId),
       canReview: canBeReviewed({ status: status.status, isReviewed }),
     }
   })
   mountRoute(app, memberApi.reorder, async ({ businessOrderId, fulfilmentLocation, ...again }, context) => {
-    const order = await findOrder(context, businessOrderId)
+    const order = await loadOrder(context, businessOrderId)
     const { basketToken, fulfilmentMethod } = again
-    const owner = readOwner(context)
+    const owner = getOwner(context)
     const reorder = { order, owner, basketToken, fulfilmentMethod, location: fulfilmentLocation }
-    return addOrderToBasket(deps, readCaller(context), reorder)
+    return addOrderToBasket(deps, getCaller(context), reorder)
   })
   mountRoute(app, memberApi.createReview, async ({ orderId, ...review }, context) => {
-    const order = await findOrder(context, orderId)
-    await createReview(db, readOwner(context), { ...review, order, now: context.now })
+    const order = await loadOrder(context, orderId)
+    await createReview(db, getOwner(context), { ...review, order, now: context.now })
     return { success: true }
   })
 }

@@ -5,22 +5,22 @@ import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import type { DataSubject } from '../model/per-brand.ts'
 import {
   AUTH_LIMITS,
-  findSessionsOfMember,
+  loadSessionsOfMember,
   membersQueries,
   choicesQueries,
   favouritesQueries,
-  readRewardEntries,
+  loadRewardEntries,
 } from '../members/index.ts'
-import { findOrdersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
+import { loadOrdersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
 import { findReviewsOfMember, findFutureContacts } from '../catalog/index.ts'
 import { cardsService } from './cards.service.ts'
-import { findCallingMember, toDataSubject, readOwner, type MemberDeps, type Owner } from './member-deps.ts'
+import { loadCallingMember, toDataSubject, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 
-async function readSignInData({ db }: MemberDeps, owner: Owner) {
+async function loadSignInData({ db }: MemberDeps, owner: Owner) {
   const [identities, open] = await Promise.all([
     membersQueries(db).identitiesOf(owner),
-    findSessionsOfMember(db, owner),
+    loadSessionsOfMember(db, owner),
   ])
   return {
     signInProviders: identities.map(({ provider, createdAt }) => ({
@@ -35,7 +35,7 @@ async function readSignInData({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function readChoices({ db }: MemberDeps, { brandId, memberId }: Owner) {
+async function loadChoices({ db }: MemberDeps, { brandId, memberId }: Owner) {
   const row = await choicesQueries(db).find(brandId, `member:${memberId}`)
   return Object.entries(row?.options ?? {}).map(([type, isIn]) => ({
     type,
@@ -43,13 +43,13 @@ async function readChoices({ db }: MemberDeps, { brandId, memberId }: Owner) {
   }))
 }
 
-async function readFavourites({ db }: MemberDeps, owner: Owner) {
+async function loadFavourites({ db }: MemberDeps, owner: Owner) {
   const rows = await favouritesQueries(db).findAll(owner)
   return rows.map(({ item, createdAt }) => ({ menuItemId: item, since: createdAt.toISOString() }))
 }
 
-async function readRewards({ db }: MemberDeps, owner: Owner) {
-  const { loyalty: points, credit } = await readRewardEntries(db, owner)
+async function loadRewards({ db }: MemberDeps, owner: Owner) {
+  const { loyalty: points, credit } = await loadRewardEntries(db, owner)
   return {
     loyalty: points.map(({ at, businessOrderId, spendPence, points: earned }) => ({
       at: at.toISOString(),
@@ -65,8 +65,8 @@ async function readRewards({ db }: MemberDeps, owner: Owner) {
   }
 }
 
-async function readOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
-  const rows = await findOrdersOfSubject(deps.db, subject)
+async function loadOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
+  const rows = await loadOrdersOfSubject(deps.db, subject)
   const { show } = ordersService(deps)
   const orders = []
   // Rows are read one by one, because an export must not use every database connection.
@@ -87,7 +87,7 @@ async function readOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
 }
 
 /** A person's data in baskets, and the postcodes for which they asked to be notified of a new store. */
-async function readBasketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
+async function loadBasketsAndContacts({ db }: MemberDeps, subject: DataSubject) {
   const [rows, requested] = await Promise.all([
     basketQueries(db).findOfSubject(subject),
     findFutureContacts(db, subject),
@@ -116,19 +116,19 @@ export async function collectPersonalData(
   deps: MemberDeps,
   context: RequestContext,
 ): Promise<memberApi.PersonalData> {
-  const member = await findCallingMember(deps, context)
-  const owner = readOwner(context)
+  const member = await loadCallingMember(deps, context)
+  const owner = getOwner(context)
   const subject = toDataSubject(member)
   await deps.limits.consume(AUTH_LIMITS.personalData, context, owner.memberId)
   const [profile, cards, signIns, marketing, favourites, rewards, content, left] = await Promise.all([
     profileService(deps).get(context),
     cardsService(deps).list(owner, context.now),
-    readSignInData(deps, owner),
-    readChoices(deps, owner),
-    readFavourites(deps, owner),
-    readRewards(deps, owner),
-    readOrdersAndReviews(deps, subject),
-    readBasketsAndContacts(deps, subject),
+    loadSignInData(deps, owner),
+    loadChoices(deps, owner),
+    loadFavourites(deps, owner),
+    loadRewards(deps, owner),
+    loadOrdersAndReviews(deps, subject),
+    loadBasketsAndContacts(deps, subject),
   ])
   logSecurity(deps.log, 'user_data_exported', { ...owner, requestId: context.requestId })
   return {

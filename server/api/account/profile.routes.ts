@@ -4,7 +4,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { addressesService } from './addresses.service.ts'
 import { cardsService } from './cards.service.ts'
-import { readOwner, type MemberDeps } from './member-deps.ts'
+import { getOwner, type MemberDeps } from './member-deps.ts'
 import { collectPersonalData } from './personal-data.ts'
 import { profileService } from './profile.service.ts'
 
@@ -22,33 +22,31 @@ export function profileRoutes(app: Hono<AppEnv>, deps: MemberDeps): void {
 
   const book = addressesService(deps)
   mountRoute(app, memberApi.listAddresses, async ({ type }, context) => {
-    const all = await book.list(readOwner(context))
+    const all = await book.list(getOwner(context))
     return { addresses: all.filter((address) => type === undefined || address.type === type) }
   })
   mountRoute(app, memberApi.addAddress, ({ type, address }, context) =>
-    book.add(readOwner(context), { type, address, now: context.now }),
+    book.add(getOwner(context), { type, address, now: context.now }),
   )
   mountRoute(app, memberApi.updateAddress, ({ addressId, address }, context) =>
-    book.update(readOwner(context), { addressId, address }),
+    book.update(getOwner(context), { addressId, address }),
   )
   mountRoute(app, memberApi.deleteAddress, async ({ addressId }, context) => ({
-    addresses: await book.delete(readOwner(context), addressId),
+    addresses: await book.delete(getOwner(context), addressId),
   }))
   mountRoute(app, memberApi.setDefaultAddress, async ({ addressId }, context) => ({
-    addresses: await book.setDefault(readOwner(context), addressId),
+    addresses: await book.setDefault(getOwner(context), addressId),
   }))
 
   const cards = cardsService(deps)
   mountRoute(app, memberApi.listCards, async (_, context) => ({
-    cards: await cards.list(readOwner(context), context.now),
+    cards: await cards.list(getOwner(context), context.now),
   }))
-  mountRoute(app, memberApi.addCard, ({ token }, context) =>
-    cards.add(readOwner(context), token, context.now),
-  )
+  mountRoute(app, memberApi.addCard, ({ token }, context) => cards.add(getOwner(context), token, context.now))
   mountRoute(app, memberApi.deleteCard, async ({ cardId }, context) => ({
-    cards: await cards.delete(readOwner(context), cardId, context.now),
+    cards: await cards.delete(getOwner(context), cardId, context.now),
   }))
   mountRoute(app, memberApi.setDefaultCard, async ({ cardId }, context) => ({
-    cards: await cards.setDefault(readOwner(context), cardId, context.now),
+    cards: await cards.setDefault(getOwner(context), cardId, context.now),
   }))
 }

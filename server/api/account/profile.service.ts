@@ -11,14 +11,14 @@ import {
   endSessionsOfMember,
   hashPassword,
   isCorrectPassword,
-  findPasswordProblem,
+  getPasswordProblem,
   makeEmailKey,
   membersQueries,
   type Member,
   type NewMember,
 } from '../members/index.ts'
 import { addressesService } from './addresses.service.ts'
-import { findCallingMember, type MemberDeps } from './member-deps.ts'
+import { loadCallingMember, type MemberDeps } from './member-deps.ts'
 import { parseMobileNumber } from '../model/scalars.ts'
 
 type ProfileChanges = z.output<typeof memberApi.updateProfile.body>
@@ -52,7 +52,7 @@ function toProfileColumns(
 async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.Profile> {
   const { brandId, id: memberId } = member
   const savedAddresses = await addressesService(deps).list({ brandId, memberId })
-  const findDefault = (type: string) =>
+  const getDefault = (type: string) =>
     savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
   return {
     memberId,
@@ -65,8 +65,8 @@ async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.
     type: 'customer',
     hasPassword: member.passwordHash !== null,
     savedAddresses,
-    defaultDeliveryDetails: findDefault('delivery'),
-    defaultBillingDetails: findDefault('billing'),
+    defaultDeliveryDetails: getDefault('delivery'),
+    defaultBillingDetails: getDefault('billing'),
   }
 }
 
@@ -110,14 +110,14 @@ export const profileService = (deps: MemberDeps) => {
   const { db, limits, log, messenger } = deps
 
   return {
-    get: async (context: RequestContext) => showProfile(deps, await findCallingMember(deps, context)),
+    get: async (context: RequestContext) => showProfile(deps, await loadCallingMember(deps, context)),
 
     /**
      * Throws PROFILE_UPDATE with a message for the field, EMAIL_TAKEN for another member's address, RATE_LIMITED or
      * CAPTCHA_REQUIRED past the limits of account probing.
      */
     async update(context: RequestContext, changes: ProfileChanges): Promise<memberApi.Profile> {
-      const member = await findCallingMember(deps, context)
+      const member = await loadCallingMember(deps, context)
       const { brandId, id } = member
       await requireReadOnly(deps, member, changes)
       const columns = toProfileColumns(member, changes)
@@ -147,14 +147,14 @@ export const profileService = (deps: MemberDeps) => {
       context: RequestContext,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      const member = await findCallingMember(deps, context)
+      const member = await loadCallingMember(deps, context)
       const { brandId, id: memberId } = member
       await limits.consume(AUTH_LIMITS.ownPassword, context, memberId)
       if (!(await isCorrectPassword(member.passwordHash, currentPassword))) {
         const message = new AppError('PASSWORD_INCORRECT').text
         throw new AppError('PASSWORD_INCORRECT', { fields: { currentPassword: message } })
       }
-      const problem = findPasswordProblem(newPassword, member.email)
+      const problem = getPasswordProblem(newPassword, member.email)
       if (problem) throw new AppError('PASSWORD_CREATE', { fields: { newPassword: problem } })
       const passwordHash = await hashPassword(newPassword, deps.config.passwordCost)
       await inTransaction(db, async (tx) => {

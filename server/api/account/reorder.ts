@@ -12,7 +12,7 @@ import type { AppDeps } from '../app-deps.ts'
 import { addressesQueries, toSavedAddress } from '../members/index.ts'
 import {
   addBasketItems,
-  readLocation,
+  getLocation,
   setDeliveryAddress,
   type Caller,
   type OrderRow,
@@ -114,7 +114,7 @@ export async function addOrderToBasket(
     fulfilmentMethod,
     basketToken,
     menuItems: lines.map(toChoice),
-    fulfilmentLocation: location ?? readLocation({ ...order, location: null }) ?? undefined,
+    fulfilmentLocation: location ?? getLocation({ ...order, location: null }) ?? undefined,
     isTopUp: true,
     needsOne: true,
   })

@@ -14,7 +14,7 @@ import {
   membersQueries,
   type CodeBinding,
 } from '../members/index.ts'
-import { findCallingMember, type MemberDeps } from './member-deps.ts'
+import { loadCallingMember, type MemberDeps } from './member-deps.ts'
 import { parseMobileNumber } from '../model/scalars.ts'
 import { codeRejection, sendPhoneCode, type CodeReply } from './phone-code.ts'
 
@@ -26,7 +26,7 @@ type PhoneQuery = {
 }
 
 /** The member's number, or the number that a guest entered in the checkout of the session's basket. */
-async function findPhone(
+async function loadPhone(
   deps: MemberDeps,
   context: RequestContext,
   basketToken: string | undefined,
@@ -34,9 +34,9 @@ async function findPhone(
   const { brand, session } = context
   const token = session && basketToken
   const basket = token
-    ? await deps.baskets.findSummary(deps.db, { brandId: brand.id, token, session })
+    ? await deps.baskets.loadSummary(deps.db, { brandId: brand.id, token, session })
     : undefined
-  const member = session?.memberId ? await findCallingMember(deps, context) : undefined
+  const member = session?.memberId ? await loadCallingMember(deps, context) : undefined
   const phone = member
     ? member.phone || undefined
     : basket?.phoneNumber && parseMobileNumber(basket.phoneNumber)
@@ -79,7 +79,7 @@ export const verificationService = (deps: MemberDeps) => {
       context: RequestContext,
       { basketToken, verifytoken }: { basketToken?: string; verifytoken?: string },
     ): Promise<CodeReply> {
-      const { phone, isVerified, emailKey } = await findPhone(deps, context, basketToken)
+      const { phone, isVerified, emailKey } = await loadPhone(deps, context, basketToken)
       if (!phone) return codeRejection('NO_PHONE', new AppError('PHONE_NOT_VALID').text)
       const isNeeded =
         (await isNetworkLimitReached(deps, context, { share: networkShares.check })) ||
@@ -109,7 +109,7 @@ export const verificationService = (deps: MemberDeps) => {
     ): Promise<void> {
       const { brand, session, now } = context
       const { id: brandId } = brand
-      const { phone } = await findPhone(deps, context, basketToken)
+      const { phone } = await loadPhone(deps, context, basketToken)
       if (!phone) throw new AppError('CODE_INCORRECT')
       await limits.consume(AUTH_LIMITS.codeTries, context)
       const beforeRetry = () => limits.consume(AUTH_LIMITS.codeRetries, context, phone)

@@ -11,7 +11,7 @@ function openMemory(maxBytes: number, sizes: Record<string, number> = {}) {
     return { brandId }
   })
   const memory = brandMemory<Data>(maxBytes, load)
-  const open = (brandId: string, version = 1) => memory.find(brandId, version).loading
+  const open = (brandId: string, version = 1) => memory.get(brandId, version).loading
   const loads = () => load.mock.calls.map(([brandId]) => brandId)
   return { ...memory, load, loads, open }
 }
@@ -66,7 +66,7 @@ test('counts what was derived from a brand, and nothing of a brand that was drop
 })
 
 test('all who ask share one load, also when another brand has taken its room', async () => {
-  const { find, open, loads, load } = openMemory(25, { b: 25 })
+  const { get, open, loads, load } = openMemory(25, { b: 25 })
   const complete = Promise.withResolvers<void>()
   load.mockImplementationOnce(async (brandId, onBytes) => {
     onBytes(10)
@@ -78,19 +78,19 @@ test('all who ask share one load, also when another brand has taken its room', a
   const second = open('a')
   complete.resolve()
   expect(await second).toBe(await first)
-  expect(find('a', 1).value).toBe(await first)
+  expect(get('a', 1).value).toBe(await first)
   expect(loads()).toEqual(['a', 'b'])
 })
 
 test('loads a newer version anew, and ignores an older load that ends later', async () => {
-  const { open, find, load } = openMemory(25)
+  const { open, get, load } = openMemory(25)
   const complete = Promise.withResolvers<Data>()
   load.mockImplementationOnce(() => complete.promise)
   const older = open('a', 1)
   const newer = await open('a', 2)
   complete.resolve({ brandId: 'a' })
   expect(await older).not.toBe(newer)
-  expect(find('a', 2).value).toBe(newer)
+  expect(get('a', 2).value).toBe(newer)
 })
 
 test('a failed load is tried again by the next request', async () => {

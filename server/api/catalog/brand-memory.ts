@@ -57,7 +57,7 @@ export function brandMemory<Value extends object>(maxBytes: number, load: Load<V
   }
 
   /** The brand at this version of its data, loaded or being loaded. */
-  function find(brandId: string, version: number): Readonly<Brand<Value>> {
+  function get(brandId: string, version: number): Readonly<Brand<Value>> {
     const brand = loading.get(brandId) ?? kept.get(brandId)
     return brand?.version === version ? brand : start(brandId, version)
   }
@@ -70,5 +70,5 @@ export function brandMemory<Value extends object>(maxBytes: number, load: Load<V
     if (kept.peek(owner.brandId) === owner.brand) keep(owner.brandId, owner.brand)
   }
 
-  return { find, grow, size: () => ({ brands: kept.size, bytes: kept.calculatedSize }) }
+  return { get, grow, size: () => ({ brands: kept.size, bytes: kept.calculatedSize }) }
 }

@@ -1,9 +1,9 @@
 import type { AppDeps } from '../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { limitConcurrency, limitWaiting } from '@larder/kernel/concurrency-limit.ts'
-import { readVersion } from '../model/per-brand.ts'
+import { loadVersion } from '../model/per-brand.ts'
 import { brandMemory } from './brand-memory.ts'
-import { readBrand, type BrandSnapshot } from './read-snapshot.ts'
+import { loadBrand, type BrandSnapshot } from './load-snapshot.ts'
 
 /** Each load takes a connection, and memory that is counted only as it grows. */
 const LOADS_AT_ONCE = 2
@@ -20,7 +20,7 @@ const snapshots = memoiseByDeps((deps: AppDeps) => {
   const memory = brandMemory<BrandSnapshot>(config.brandMemoryBytes, (brandId, onBytes) =>
     runLimited(async () => {
       const from = performance.now()
-      const snapshot = await readBrand(db, brandId, onBytes)
+      const snapshot = await loadBrand(db, brandId, onBytes)
       const { items, stores, itemBytes } = snapshot
       const took = Math.round(performance.now() - from)
       log.info({ brandId, ms: took, items: items.length, stores: stores.length, itemBytes }, 'brand loaded')
@@ -41,9 +41,9 @@ const snapshots = memoiseByDeps((deps: AppDeps) => {
  * them before any menu.
  */
 export const brandSnapshot = memoiseByDeps((deps: AppDeps) => {
-  const { find, waitForLoad } = snapshots(deps)
+  const { get, waitForLoad } = snapshots(deps)
   return async (brandId: string): Promise<BrandSnapshot> => {
-    const { value, loading } = find(brandId, await readVersion(deps)(brandId))
+    const { value, loading } = get(brandId, await loadVersion(deps)(brandId))
     return value ?? waitForLoad(loading)
   }
 })

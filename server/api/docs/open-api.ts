@@ -4,7 +4,7 @@ import type { Endpoint } from '@larder/shared/contracts'
 import {
   jsonSchemas,
   schemaReference,
-  findReferencedSchemas,
+  getReferencedSchemas,
   type JsonSchema,
   type JsonSchemas,
 } from './schemas.ts'
@@ -24,10 +24,10 @@ export const allEndpoints: DescribedEndpoint[] = Object.entries(contracts).flatM
   )
 })
 
-const readParameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const parseParameterNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 function describeParameters({ method, path }: Endpoint, input: JsonSchema) {
-  const inPath = new Set(readParameterNames(path))
+  const inPath = new Set(parseParameterNames(path))
   const required = new Set(input.required)
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || inPath.has(name))
@@ -62,7 +62,7 @@ const errorResponse = (description: string) => ({
 
 /** Fields in the path or query are parameters. Methods other than GET send the remaining fields as JSON. */
 function describeBody({ path, body }: Endpoint, requests: JsonSchemas): JsonSchema {
-  const inPath = readParameterNames(path)
+  const inPath = parseParameterNames(path)
   if (inPath.length === 0) return requests.writeContent(body)
   const input = requests.describeSchema(body)
   const isBodyField = (name: string) => !inPath.includes(name)
@@ -139,7 +139,7 @@ export function buildOpenApiDocument({ title, origin }: { title: string; origin:
     tags: areas.map((name) => ({ name, description: `Calls of ${name}.` })),
     paths,
     components: {
-      schemas: findReferencedSchemas(paths, { ...requests.named, ...replies.named }),
+      schemas: getReferencedSchemas(paths, { ...requests.named, ...replies.named }),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
         bearer: { type: 'http', scheme: 'bearer' },

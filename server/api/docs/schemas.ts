@@ -54,7 +54,7 @@ export function jsonSchemas(io: 'input' | 'output', schemas: readonly z.ZodType[
 export type JsonSchemas = ReturnType<typeof jsonSchemas>
 
 /** The named schemas that are referenced from this value, at any depth. */
-export function findReferencedSchemas(
+export function getReferencedSchemas(
   from: unknown,
   named: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {

@@ -19,15 +19,15 @@ export {
   chooseShareLimit as limitOfShare,
   networkShares,
 } from './auth/network-share.ts'
-export { hashPassword, isCorrectPassword, findPasswordProblem } from './auth/password.ts'
+export { hashPassword, isCorrectPassword, getPasswordProblem } from './auth/password.ts'
 export {
   SESSION_COOKIE,
-  readCookieSecret,
-  findNativeSession,
-  findSession,
+  getCookieSecret,
+  loadNativeSession,
+  loadSession,
   writeSessionCookie,
 } from './auth/request-session.ts'
-export { endSessionsOfMember, lockSession, findSessionsOfMember } from './auth/sessions.ts'
+export { endSessionsOfMember, lockSession, loadSessionsOfMember } from './auth/sessions.ts'
 export { consumeSmsLimits } from './auth/text-limits.ts'
 export { guestRoutes } from './guest/guest.routes.ts'
 export { choicesQueries, deleteChoicesWithoutBasket } from './marketing-choices/choices.queries.ts'
@@ -38,7 +38,7 @@ export {
   deleteMember,
   makeEmailKey,
   membersQueries,
-  readVerifiedContacts,
+  getVerifiedContacts,
   type Member,
   type NewMember,
   type Owner,
@@ -46,14 +46,14 @@ export {
 export { maskPhone } from './members/mask.ts'
 export { saveCard, savedCardsQueries, type CardRow } from './members/saved-cards.queries.ts'
 export {
-  findBasketCredit,
+  loadBasketCredit,
   grantCredit,
   releaseCredit,
   returnCredit,
   spendCredit,
-  readRewardEntries,
+  loadRewardEntries,
   deleteRewards,
-  readSpendInPeriod,
+  loadSpendInPeriod,
 } from './rewards/credit.ts'
 export { rewardDeliveredOrder } from './rewards/order-delivered.ts'
 export { rewardReferral } from './rewards/referral.ts'

@@ -1,5 +1,5 @@
 export type { OrderTexts } from './messages/message.ts'
-export { createMessenger, findOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
+export { createMessenger, loadOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
 export { enqueueNotice, operatorNotices, type OperatorTopic } from './operator-notices/operator-notices.ts'
 export {
   findDeadLetters,

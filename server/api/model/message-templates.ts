@@ -30,7 +30,7 @@ export type MessageKind = keyof typeof messagePlaceholders
 const COMMON_PLACEHOLDERS = ['brand', 'host']
 
 /** Placeholders that a message of this kind does not have. */
-function findUnknownPlaceholders(kind: MessageKind, texts: readonly string[]): string[] {
+function getUnknownPlaceholders(kind: MessageKind, texts: readonly string[]): string[] {
   const known = new Set<string>([...COMMON_PLACEHOLDERS, ...messagePlaceholders[kind]])
   const named = texts.flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))
   return named.filter((name) => !known.has(name))
@@ -49,7 +49,7 @@ export const MessageTemplates = z
   .superRefine((templates, context) => {
     for (const [kind, template] of Object.entries(templates)) {
       const { subject = '', paragraphs = [], button = '', sms = '' } = template
-      const unknown = findUnknownPlaceholders(kind as MessageKind, [subject, ...paragraphs, button, sms]) // keys of the record
+      const unknown = getUnknownPlaceholders(kind as MessageKind, [subject, ...paragraphs, button, sms]) // keys of the record
       for (const name of unknown)
         context.addIssue({ code: 'custom', path: [kind], message: `{${name}} is nothing this message has` })
     }

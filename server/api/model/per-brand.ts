@@ -31,7 +31,7 @@ type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
 /** The version of a brand's data, queried at most every two seconds. */
-export const readVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
+export const loadVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
     ttl: VERSION_CHECK_MS,
@@ -61,7 +61,7 @@ export function cachePerBrand<Value>(
 ): (brandId: string) => Promise<Value> {
   const loaded = new LRUCache<string, CachedValue<Value>>({ max: MAX_BRANDS })
   return async (brandId) => {
-    const version = await readVersion(deps)(brandId)
+    const version = await loadVersion(deps)(brandId)
     const cached = loaded.get(brandId)
     if (cached?.version === version) return cached.value
     const value = load(brandId)

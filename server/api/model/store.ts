@@ -33,7 +33,7 @@ const MAX_OPENINGS = 12
 const Hours = z.array(Interval).max(MAX_OPENINGS, { abort: true })
 
 /** Pairs of intervals that overlap. The weekly hours are a circle: Sunday's may run into Monday's. */
-const findOverlaps = (intervals: readonly WeekInterval[]): [WeekInterval, WeekInterval][] =>
+const getOverlaps = (intervals: readonly WeekInterval[]): [WeekInterval, WeekInterval][] =>
   intervals.flatMap((one, index) =>
     intervals
       .slice(index + 1)
@@ -56,7 +56,7 @@ export const WeekHours = z
   })
   .superRefine((hours, context) => {
     const week = Weekday.options.flatMap((day) => hours[day].map((interval) => ({ ...interval, day })))
-    for (const [one, other] of findOverlaps(week)) {
+    for (const [one, other] of getOverlaps(week)) {
       const [first, second] = [one, other].map((each) => `${each.day} ${describeInterval(each)}`)
       context.addIssue({ code: 'custom', path: [other.day], message: `${first} and ${second} overlap` })
     }
@@ -64,7 +64,7 @@ export const WeekHours = z
 export type WeekHours = z.infer<typeof WeekHours>
 
 const SpecialHours = Hours.superRefine((hours, context) => {
-  for (const pair of findOverlaps(hours.map((interval) => ({ ...interval, day: 'monday' as const })))) {
+  for (const pair of getOverlaps(hours.map((interval) => ({ ...interval, day: 'monday' as const })))) {
     context.addIssue({ code: 'custom', message: `${pair.map(describeInterval).join(' and ')} overlap` })
   }
 })

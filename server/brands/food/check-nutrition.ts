@@ -46,7 +46,7 @@ const nutritionRules: readonly ((amounts: Amounts, row: Nutrition) => AmountProb
     },
 ]
 
-function findNutritionProblems(row: Nutrition): AmountProblem[] {
+function getNutritionProblems(row: Nutrition): AmountProblem[] {
   const problem = (path: keyof Nutrition, message: string) => [{ path, message }]
   if (row.per === 'none') {
     const given = [...amountNames, 'fibre' as const].filter((name) => row[name] !== undefined)
@@ -60,7 +60,7 @@ function findNutritionProblems(row: Nutrition): AmountProblem[] {
 
 /** A row of `nutrition.csv` whose amounts agree with each other. */
 export const CheckedNutrition = NutritionRow.superRefine((row, context) => {
-  for (const { path, message } of findNutritionProblems(row))
+  for (const { path, message } of getNutritionProblems(row))
     context.addIssue({ code: 'custom', path: [path], message })
 })
 

@@ -72,7 +72,7 @@ const phrases = buildPhrases()
 /** Words that people write as one with the next: `wheatflour`, `cheesesauce`, `prawnmeat`. */
 const STEMS = splitPhrases(words.stems)
 
-const findWord = (word: string): Phrase | undefined =>
+const getWord = (word: string): Phrase | undefined =>
   listForms(word)
     .map((form) => phrases.next.get(form)?.phrase)
     .find((phrase) => phrase !== undefined)
@@ -113,7 +113,7 @@ const wordsByPart = Map.groupBy(
   ({ part }) => part,
 )
 
-function findMisspelt(written: string): Phrase | undefined {
+function getMisspelt(written: string): Phrase | undefined {
   if (written.length < MIN_MISSPELT || /\d/.test(written)) return undefined
   for (const form of listForms(written))
     for (const part of [form, ...omitLetters(form)])
@@ -123,12 +123,12 @@ function findMisspelt(written: string): Phrase | undefined {
 
 /** What a single word names that is in no phrase: it is written as one with the next, or misspelt by a letter. */
 function guessWord(word: string): Phrase | undefined {
-  const kinds = STEMS.filter((stem) => word.startsWith(stem)).flatMap((stem) => findWord(stem)?.kinds ?? [])
-  return kinds.length > 0 ? { kinds, likely: [] } : findMisspelt(word)
+  const kinds = STEMS.filter((stem) => word.startsWith(stem)).flatMap((stem) => getWord(stem)?.kinds ?? [])
+  return kinds.length > 0 ? { kinds, likely: [] } : getMisspelt(word)
 }
 
 /** The longest phrase that starts at `from`, and how many words it has; undefined where none does. */
-export function findPhrase(
+export function getPhrase(
   wordList: readonly string[],
   from: number,
 ): { phrase: Phrase; length: number } | undefined {

@@ -1,6 +1,6 @@
 import { plainText } from '@larder/shared/domain'
-import { findPhrase, isPlant, type FoodKind, type Phrase } from './food-words.ts'
-import { ANIMAL_KINDS, findStatement, FLAVOURS, LOOKS, NEGATION_FILLERS, SUBSTITUTES } from './statements.ts'
+import { getPhrase, isPlant, type FoodKind, type Phrase } from './food-words.ts'
+import { ANIMAL_KINDS, getStatement, FLAVOURS, LOOKS, NEGATION_FILLERS, SUBSTITUTES } from './statements.ts'
 
 export type NamedFood = {
   word: string
@@ -80,7 +80,7 @@ class FoodReader {
     this.words = this.units.map((unit) => (unit.isWord ? unit.text : MARK + unit.text))
   }
 
-  read(): NamedFood[] {
+  parse(): NamedFood[] {
     for (let at = 0; at < this.units.length;) at += this.take(at)
     return this.foods
   }
@@ -111,7 +111,7 @@ class FoodReader {
   /** Words that say something of the foods after them. 0 where there are none. */
   private takeStatement(at: number): number {
     const { words, reading } = this
-    const { statement, length = 0 } = findStatement(words, at) ?? {}
+    const { statement, length = 0 } = getStatement(words, at) ?? {}
     if (statement?.says === 'contents') reading.tracesFrom = undefined
     if (statement?.says === 'traces') reading.tracesFrom = this.openBrackets
     if (statement?.says === 'without') reading.without = [...reading.without, ...statement.kinds]
@@ -135,7 +135,7 @@ class FoodReader {
   /** The words of a food. 0 where none begins. */
   private takeFood(at: number): number {
     const { words, reading } = this
-    const match = findPhrase(words, at)
+    const match = getPhrase(words, at)
     if (!match) return 0
     const { length } = match
     const [next = '', afterNext] = [words[at + length], words[at + length + 1]]
@@ -160,7 +160,7 @@ class FoodReader {
   private isVeganInBrackets(from: number): boolean {
     const at = this.units.findIndex(({ isWord }, place) => place >= from && !isWord)
     if (at < 0 || !OPENING.includes(this.units[at]?.text ?? MARK)) return false
-    const statement = findStatement(this.words, at + 1)?.statement
+    const statement = getStatement(this.words, at + 1)?.statement
     return statement?.says === 'without' && statement.kinds === ANIMAL_KINDS
   }
 
@@ -174,7 +174,7 @@ class FoodReader {
       !without.includes(kind) || (kind === CEREALS && this.words[at] !== 'gluten')
     const certain = phrase.kinds.filter(isIn)
     const likely = phrase.likely.filter((kind) => !without.includes(kind) && !phrase.kinds.includes(kind))
-    const flavour = this.findFlavour(at + length)
+    const flavour = this.getFlavour(at + length)
     const push = (kinds: readonly FoodKind[], isLikely: boolean) => {
       for (const kind of kinds) this.foods.push({ word, kind, isTrace, isLikely })
     }
@@ -184,7 +184,7 @@ class FoodReader {
   }
 
   /** The place of a word at most two on that says it is a taste: `prawn cocktail seasoning`. */
-  private findFlavour(from: number): number | undefined {
+  private getFlavour(from: number): number | undefined {
     const at = [from, from + 1].find((place) => FLAVOURS.has(this.words[place] ?? ''))
     return at === from || this.units[from]?.isWord ? at : undefined
   }
@@ -200,4 +200,4 @@ class FoodReader {
 }
 
 /** The allergens and other foods of interest that a list of ingredients, or the name of a food, names. */
-export const listNamedFoods = (text: string): NamedFood[] => new FoodReader(text).read()
+export const listNamedFoods = (text: string): NamedFood[] => new FoodReader(text).parse()

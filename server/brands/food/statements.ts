@@ -49,7 +49,7 @@ const statementsByWord = Map.groupBy(
 )
 
 /** The statement that starts at a place, and how many words it has; undefined where none does. */
-export function findStatement(
+export function getStatement(
   words: readonly string[],
   from: number,
 ): { statement: Statement; length: number } | undefined {

@@ -42,7 +42,7 @@ export function createFileCheck(file: string, { width, endsWithLineEnd }: Postco
   }
 
   /** The sign that a row is not whole; without a line end it may be cut off inside its last cell. */
-  function findCut({ cells, problem }: CheckedRow): string | undefined {
+  function getCut({ cells, problem }: CheckedRow): string | undefined {
     if (cells.length < width) return `has ${cells.length} of ${width} cells. Download it again.`
     if (endsWithLineEnd()) return undefined
     const isShort = countDecimals(cells.at(-1)) < fewestDecimals
@@ -53,7 +53,7 @@ export function createFileCheck(file: string, { width, endsWithLineEnd }: Postco
   /** Throws PostcodeFileError for a file that is cut off, or of which more than half of the rows are invalid. */
   function assertUsable(): void {
     if (!last) throw new PostcodeFileError(`${file} has a heading and no rows. Download it again.`)
-    const cut = findCut(last)
+    const cut = getCut(last)
     if (cut) throw new PostcodeFileError(`${file} is cut off: its last row, line ${last.line}, ${cut}`)
     const invalid = problems.countRows()
     if (invalid <= rows / 2) return

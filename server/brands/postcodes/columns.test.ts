@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseRowReader, type RowResult } from './columns.ts'
 
 const read = (heading: string, row: string): RowResult | undefined =>
-  chooseRowReader(heading.split(','))?.read(row.split(','))
+  chooseRowReader(heading.split(','))?.parseRow(row.split(','))
 const place = (readRow: RowResult | undefined) => (readRow && 'place' in readRow ? readRow.place : readRow)
 
 const DOOGAL = 'Postcode,In Use?,Latitude,Longitude,Easting,Northing,Grid Ref,Introduced,Terminated'
@@ -42,7 +42,7 @@ test('reads Code-Point Open, which has no heading row', () => {
   ]
   const reader = chooseRowReader(row)
   expect(reader?.isHeading).toBe(false)
-  expect(place(reader?.read(row))).toMatchObject({
+  expect(place(reader?.parseRow(row))).toMatchObject({
     postcode: 'AB10 1AB',
     latitude: 57.14823,
     longitude: -2.09665,
@@ -100,7 +100,7 @@ test.each([
 
 test('reads a decimal comma', () => {
   const reader = chooseRowReader(['Postcode', 'lat', 'long'])
-  expect(place(reader?.read(['YO1 8SG', '53,9586', '-1,0808']))).toMatchObject({
+  expect(place(reader?.parseRow(['YO1 8SG', '53,9586', '-1,0808']))).toMatchObject({
     latitude: 53.9586,
     longitude: -1.0808,
   })

@@ -11,7 +11,7 @@ export type RowResult =
 
 /** How to read the rows of a file; `postcodeColumn` also identifies a row that is skipped. */
 export type RowReader = {
-  read: (cells: string[]) => RowResult
+  parseRow: (cells: string[]) => RowResult
   postcodeColumn: number
   /** The first row does not contain a postcode. */
   isHeading: boolean
@@ -39,7 +39,7 @@ const roundDegrees = (value: number) => Math.round(value * 100_000) / 100_000
 type Position = { latitude: number; longitude: number }
 const UNKNOWN_POSITION: Position = { latitude: Number.NaN, longitude: Number.NaN }
 
-function readPlace(cell: string, readPosition: (postcode: string) => Position): RowResult {
+function parsePlace(cell: string, readPosition: (postcode: string) => Position): RowResult {
   const postcode = formatPostcode(cell)
   if (!postcode) return { problem: `"${cell.slice(0, 20)}" ${ROW_PROBLEMS.postcode}` }
   const { latitude, longitude } = readPosition(postcode)
@@ -67,12 +67,12 @@ const isEnded = (cells: string[], { ended, inUse }: EndColumns): boolean =>
 type DegreeColumns = EndColumns & { postcode: number; latitude: number; longitude: number }
 type GridColumns = EndColumns & { postcode: number; easting: number; northing: number }
 
-const readDegrees = (cells: string[], { latitude, longitude }: DegreeColumns): Position => ({
+const parseDegreePosition = (cells: string[], { latitude, longitude }: DegreeColumns): Position => ({
   latitude: parseDegrees(cells[latitude]),
   longitude: parseDegrees(cells[longitude]),
 })
 
-function readGrid(cells: string[], columns: GridColumns, postcode: string): Position {
+function parseGridPosition(cells: string[], columns: GridColumns, postcode: string): Position {
   const [easting, northing] = [parseNumber(cells[columns.easting]), parseNumber(cells[columns.northing])]
   // Zero means "position unknown"; the projection would place it in the sea.
   const isKnown = easting > 0 && northing > 0 && !IRISH_GRID_PATTERN.test(postcode)
@@ -85,11 +85,11 @@ function createRowReader<Columns extends EndColumns & { postcode: number }>(
   isHeading = true,
 ): RowReader {
   const { postcode: postcodeColumn } = columns
-  const read = (cells: string[]): RowResult =>
+  const parseRow = (cells: string[]): RowResult =>
     isEnded(cells, columns)
       ? { skip: 'no longer in use' }
-      : readPlace(cells[postcodeColumn] ?? '', (postcode) => readPosition(cells, columns, postcode))
-  return { read, postcodeColumn, isHeading }
+      : parsePlace(cells[postcodeColumn] ?? '', (postcode) => readPosition(cells, columns, postcode))
+  return { parseRow, postcodeColumn, isHeading }
 }
 
 /** `Post Code`, `post_code` and `Lat.` are spellings of `postcode` and `lat`. */
@@ -102,16 +102,16 @@ const normaliseHeading = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z0
  */
 export function chooseRowReader(first: string[]): RowReader | undefined {
   const names = first.map(normaliseHeading)
-  const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
-  const postcode = find('pcds', 'pcd8', 'pcd2', 'pcd', 'pcd7', 'postcode')
-  const [latitude, longitude] = [find('lat', 'latitude'), find('long', 'lng', 'lon', 'longitude')]
-  const [easting, northing] = [find('eastings', 'easting'), find('northings', 'northing')]
-  const ended = find('doterm', 'dateoftermination', 'terminationdate', 'terminated', 'dateofdeletion')
-  const inUse = find('inuse')
+  const getColumn = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  const postcode = getColumn('pcds', 'pcd8', 'pcd2', 'pcd', 'pcd7', 'postcode')
+  const [latitude, longitude] = [getColumn('lat', 'latitude'), getColumn('long', 'lng', 'lon', 'longitude')]
+  const [easting, northing] = [getColumn('eastings', 'easting'), getColumn('northings', 'northing')]
+  const ended = getColumn('doterm', 'dateoftermination', 'terminationdate', 'terminated', 'dateofdeletion')
+  const inUse = getColumn('inuse')
   if (postcode >= 0 && latitude >= 0 && longitude >= 0)
-    return createRowReader({ postcode, latitude, longitude, ended, inUse }, readDegrees)
+    return createRowReader({ postcode, latitude, longitude, ended, inUse }, parseDegreePosition)
   if (postcode >= 0 && easting >= 0 && northing >= 0)
-    return createRowReader({ postcode, easting, northing, ended, inUse }, readGrid)
+    return createRowReader({ postcode, easting, northing, ended, inUse }, parseGridPosition)
   const isCodePoint = first.length >= 4 && formatPostcode(first[0] ?? '') && /^\d+$/.test(first[2] ?? '')
-  return isCodePoint ? createRowReader(CODE_POINT_COLUMNS, readGrid, false) : undefined
+  return isCodePoint ? createRowReader(CODE_POINT_COLUMNS, parseGridPosition, false) : undefined
 }

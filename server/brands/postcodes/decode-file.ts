@@ -10,7 +10,7 @@ export class PostcodeFileError extends Error {
 
 const HEAD_BYTES = 64 * 1024
 
-async function readHead(file: string): Promise<Buffer> {
+async function loadHead(file: string): Promise<Buffer> {
   try {
     await using handle = await open(file)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -56,7 +56,7 @@ function createDecoder(file: string, encoding: ReturnType<typeof getEncoding>): 
  * such a file, at once or while it is read.
  */
 export async function openText(file: string): Promise<FileText> {
-  const head = await readHead(file)
+  const head = await loadHead(file)
   if (head.length === 0) throw new PostcodeFileError(`${file} is empty. Download it again.`)
   if (isArchive(head))
     throw new PostcodeFileError(

@@ -30,10 +30,10 @@ const PROGRESS_LINES = 2000
 type StagerOptions = Pick<FileOptions, 'onInvalid'> & { fileCheck: ReturnType<typeof createFileCheck> }
 
 /** Turns rows of a file into rows of the stage; empty for a row that is left out. */
-function createRowStager({ read, postcodeColumn }: RowReader, { onInvalid, fileCheck }: StagerOptions) {
+function createRowStager({ parseRow, postcodeColumn }: RowReader, { onInvalid, fileCheck }: StagerOptions) {
   const counts: ImportCounts = { saved: 0, ended: 0, invalid: 0 }
   function stage(row: FileRow): string {
-    const result = read(row.cells)
+    const result = parseRow(row.cells)
     const isSuspect = 'problem' in result && !result.isExpected
     fileCheck.add({ ...row, problem: isSuspect ? result.problem : undefined })
     if ('place' in result) {

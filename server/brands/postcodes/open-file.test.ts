@@ -25,7 +25,7 @@ async function readPlaces(content: string | Uint8Array) {
   const { reader, rows } = await openPostcodeFile(await writeContent(content))
   const read = []
   for await (const { cells, line } of rows()) {
-    const result = reader.read(cells)
+    const result = reader.parseRow(cells)
     read.push({ line, place: 'place' in result ? result.place : result })
   }
   return { places: read.map(({ place }) => place), lines: read.map(({ line }) => line) }

@@ -12,7 +12,7 @@ const getLineEnds = (head: string) => (head.includes('\n') ? ['\n', '\r\n'] : ['
 const isBlank = (cells: string[]) => cells.every((cell) => !cell.trim())
 
 /** Empty also when the first row has a quote that is never closed. */
-function readFirstRow(head: string, format: CsvFormat): string[] {
+function parseFirstRow(head: string, format: CsvFormat): string[] {
   try {
     return parseFirstRecord(head, format)
   } catch (error) {
@@ -24,10 +24,10 @@ function readFirstRow(head: string, format: CsvFormat): string[] {
 type Layout = { reader: RowReader; format: CsvFormat; width: number }
 
 /** The delimiter is the one by which the first row is that of a postcode file, so it is never guessed. */
-function findLayout(file: string, head: string): Layout {
+function getLayout(file: string, head: string): Layout {
   for (const delimiter of DELIMITERS) {
     const format = { delimiter, lineEnds: getLineEnds(head) }
-    const cells = readFirstRow(head, format)
+    const cells = parseFirstRow(head, format)
     const reader = chooseRowReader(cells)
     if (reader) return { reader, format, width: cells.findLastIndex((cell) => cell.trim()) + 1 }
   }
@@ -63,7 +63,7 @@ function createTail(text: FileText) {
 /** Opens a postcode file in any of the spellings that are no guess. Throws PostcodeFileError for any other file. */
 export async function openPostcodeFile(file: string): Promise<PostcodeFile> {
   const text = await openText(file)
-  const { reader, format, width } = findLayout(file, text.head)
+  const { reader, format, width } = getLayout(file, text.head)
   const tail = createTail(text)
 
   async function* rows(): AsyncGenerator<FileRow> {

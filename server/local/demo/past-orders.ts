@@ -2,7 +2,7 @@ import type { DemoMembers } from '@larder/brands/demo-members.ts'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { createApp } from '@larder/api/app.ts'
 import { assembleDeps } from '@larder/api/assemble-deps.ts'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 
 /** The JSON body of a response of one of our calls. */
@@ -11,7 +11,7 @@ type Reply = Record<string, unknown>
 /** A visitor at a past time who makes the same calls as a browser. */
 export async function createShopperAt(db: Db, { host, now }: { host: string; now: Date }) {
   // No setting of the shop matters here: cash, no messages, no outside service.
-  const config = readConfig({ NODE_ENV: 'test' })
+  const config = loadConfig({ NODE_ENV: 'test' })
   const app = createApp(await assembleDeps({ db, config, log: createSilentLog(), clock: () => now }))
   const cookies = new Map<string, string>()
   return async (path: string, body: object): Promise<Reply> => {

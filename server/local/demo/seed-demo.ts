@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import {
   DEMO_BRAND_FOLDERS,
   DEMO_PLACES_FOLDER,
-  readPlaces,
+  loadPlaces,
   importPlaces,
 } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
-import { readDemoMembers } from '@larder/brands/demo-members.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadDemoMembers } from '@larder/brands/demo-members.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import { findFilesBelow } from './files-below.ts'
 import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -41,9 +41,9 @@ async function seedBrand(db: Db, path: string): Promise<void> {
     .where(eq(brands.id, basename(path)))
   // The brand was imported by hand, or is unchanged since the last start.
   if (known && (known.demoDigest === null || known.demoDigest === demoDigest)) return
-  const folder = await readBrandFolder(path)
+  const folder = await loadBrandFolder(path)
   await importBrand(db, folder, { demoDigest })
-  const demo = await readDemoMembers(path)
+  const demo = await loadDemoMembers(path)
   if (!demo) return
   const brandId = folder.brand.slug
   await seedMembers(db, { brandId, demo, joinedAt: MEMBERS_JOINED_AT })
@@ -52,7 +52,7 @@ async function seedBrand(db: Db, path: string): Promise<void> {
 
 /** Inserts the bundled gazetteer into a database. Geography belongs to no brand. Idempotent. */
 export const seedPlaces = async (db: Db): Promise<void> =>
-  importPlaces(db, await readPlaces(DEMO_PLACES_FOLDER))
+  importPlaces(db, await loadPlaces(DEMO_PLACES_FOLDER))
 
 /**
  * Inserts the demo brands and their members into a database that has the schema; idempotent. A demo brand that was
@@ -73,7 +73,7 @@ export async function seedDemo(db: Db): Promise<void> {
  */
 export async function removePublishedPasswords(db: Db): Promise<void> {
   for (const path of DEMO_BRAND_FOLDERS) {
-    const demo = await readDemoMembers(path)
+    const demo = await loadDemoMembers(path)
     if (demo) await removeDemoPasswords(db, { brandId: basename(path), demo })
   }
 }
@@ -84,7 +84,7 @@ export async function removePublishedPasswords(db: Db): Promise<void> {
  */
 export async function seedDemoOrders(db: Db): Promise<void> {
   for (const path of DEMO_BRAND_FOLDERS) {
-    const demo = await readDemoMembers(path)
+    const demo = await loadDemoMembers(path)
     const [host] = await db
       .select({ host: brandHosts.host })
       .from(brandHosts)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readConfig } from '@larder/api/config.ts'
+import { loadConfig } from '@larder/api/config.ts'
 import { listAreaFolders } from '@larder/control/prepare.ts'
 import type { LedgerDeps } from '@larder/control/ledger.ts'
 import { openShop, type Shop } from '../open-shop.ts'
@@ -35,7 +35,7 @@ export function createDevEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 export function openDevShop(env: NodeJS.ProcessEnv, say: PrintLine): Shop {
   const watching = new AbortController()
   const { signal } = watching
-  const { dataFolder } = readConfig(env)
+  const { dataFolder } = loadConfig(env)
   let builds: AreaBuilds | undefined
   let folders: string[] = []
 

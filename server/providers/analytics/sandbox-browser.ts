@@ -8,13 +8,13 @@ const url = new URL(script.src)
 const consent: Record<string, unknown> = {}
 
 /** `gtag('consent', …)` pushes its arguments object: an array-like object with a length and indexed entries. */
-function readCommand(entry: object): unknown[] | undefined {
+function parseCommand(entry: object): unknown[] | undefined {
   return 'length' in entry ? Array.from(entry as ArrayLike<unknown>) : undefined // an object with a numeric length
 }
 
 function collect(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null) return
-  const command = readCommand(entry)
+  const command = parseCommand(entry)
   if (command) {
     const [name, , settings] = command
     if (name === 'consent') Object.assign(consent, settings)

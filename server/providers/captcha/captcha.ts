@@ -35,10 +35,10 @@ export function createRecaptcha({
   minScore,
   deadlines,
 }: RecaptchaSettings & WithDeadlines): Captcha {
-  const { read } = createOutsideCaller({ deadlines, service: 'captcha', baseUrl: apiUrl })
+  const { fetchParsed } = createOutsideCaller({ deadlines, service: 'captcha', baseUrl: apiUrl })
   return {
     async verify({ token, action, address }) {
-      const { tokenProperties, riskAnalysis } = await read(
+      const { tokenProperties, riskAnalysis } = await fetchParsed(
         {
           method: 'POST',
           path: `/v1/projects/${encodeURIComponent(project)}/assessments`,

@@ -91,7 +91,7 @@ test('makes one payment when the same attempt is sent twice', async () => {
   const first = await gateway.cards.createPayment(request)
   const second = await gateway.cards.createPayment(request)
   expect(second.id).toBe(first.id)
-  expect(await gateway.cards.findByReference(request.reference)).toHaveLength(1)
+  expect(await gateway.cards.fetchByReference(request.reference)).toHaveLength(1)
 })
 
 test('finds by reference a payment whose reply was lost', async () => {
@@ -103,7 +103,7 @@ test('finds by reference a payment whose reply was lost', async () => {
   })
   const error = await gateway.cards.createPayment(request).catch((caught: unknown) => caught)
   expect(isOutsideError(error) && error.mayHaveHappened).toBe(true)
-  expect(await gateway.cards.findByReference(request.reference)).toMatchObject([{ status: 'captured' }])
+  expect(await gateway.cards.fetchByReference(request.reference)).toMatchObject([{ status: 'captured' }])
 })
 
 test('a saved card pays with a token of the security code, never with the code itself', async () => {

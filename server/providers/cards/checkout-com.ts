@@ -79,10 +79,10 @@ type CheckoutComSettings = WithDeadlines & {
 /** Checkout.com through its documented HTTP API. The sandbox uses the same adapter with another `apiUrl`. */
 export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
   const { apiUrl, publicKey, secretKey, processingChannelId, webhookKeys, deadlines } = settings
-  const { call, read } = createOutsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
+  const { call, fetchParsed } = createOutsideCaller({ deadlines, service: 'cards', baseUrl: apiUrl })
   const secret = { authorization: `Bearer ${secretKey}` }
 
-  const exchangeToken = createWalletTokenExchange(read, publicKey)
+  const exchangeToken = createWalletTokenExchange(fetchParsed, publicKey)
 
   /** A command on an existing payment or card, whose reply is ignored. */
   const command = (method: 'POST' | 'DELETE', path: string, options: { json?: object; key?: string } = {}) =>
@@ -95,7 +95,7 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
 
   return {
     async createPayment(request) {
-      const payment = await read(
+      const payment = await fetchParsed(
         {
           method: 'POST',
           path: '/payments',
@@ -109,12 +109,12 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
 
     async getPayment(idOrSession) {
       const path = `/payments/${encodeURIComponent(idOrSession)}`
-      const payment = await read({ path, headers: secret }, WirePayment).catch(undefinedIfNotFound)
+      const payment = await fetchParsed({ path, headers: secret }, WirePayment).catch(undefinedIfNotFound)
       return payment && toPayment(payment)
     },
 
-    async findByReference(reference) {
-      const { data } = await read(
+    async fetchByReference(reference) {
+      const { data } = await fetchParsed(
         { path: '/payments', query: { reference, limit: 100 }, headers: secret },
         WirePaymentList,
       )
@@ -131,7 +131,7 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
     },
 
     async saveCard(token) {
-      const instrument = await read(
+      const instrument = await fetchParsed(
         { method: 'POST', path: '/instruments', headers: secret, json: { type: 'token', token } },
         WireInstrument,
       )
@@ -148,9 +148,9 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
 
 /** Exchanges wallet tokens for card tokens, with the public key like a browser. */
 const createWalletTokenExchange =
-  (read: OutsideCaller['read'], publicKey: string) =>
+  (fetchParsed: OutsideCaller['fetchParsed'], publicKey: string) =>
   async (type: 'googlepay' | 'applepay', tokenData: Record<string, unknown>): Promise<string> => {
-    const { token } = await read(
+    const { token } = await fetchParsed(
       {
         method: 'POST',
         path: '/tokens',

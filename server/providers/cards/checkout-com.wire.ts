@@ -71,7 +71,7 @@ const EVENT_TYPES = [
 /**
  * Reads the captured and refunded amounts. When the provider omits them, they follow from the status: all or nothing.
  */
-function readBalances({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
+function getBalances({ balances }: WirePayment, status: GatewayStatus, amountPence: number) {
   return {
     capturedPence: balances?.total_captured ?? (status === 'captured' ? amountPence : 0),
     refundedPence: balances?.total_refunded ?? (status === 'refunded' ? amountPence : 0),
@@ -100,7 +100,7 @@ export function toPayment(
     approved: wire.approved ?? (status === 'authorised' || status === 'captured'),
     ...amount,
     reference: wire.reference ?? '',
-    ...readBalances(wire, status, amount.amountPence),
+    ...getBalances(wire, status, amount.amountPence),
     redirectUrl: status === 'pending' ? wire._links?.redirect?.href : undefined,
     responseCode: wire.response_code,
     responseSummary: wire.response_summary,

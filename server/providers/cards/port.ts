@@ -1,7 +1,7 @@
 /**
  * The card gateway takes, finds, refunds and voids payments, and verifies its webhooks. It is modelled on
  * Checkout.com's API; the sandbox implements the same contract at another address. Every call throws an `OutsideError`
- * on failure. If its `mayHaveHappened` is true, call `findByReference` before any retry: the gateway stores no result
+ * on failure. If its `mayHaveHappened` is true, call `fetchByReference` before any retry: the gateway stores no result
  * for a failed call, so a blind retry can charge twice (trust P1).
  */
 export type CardGateway = {
@@ -10,7 +10,7 @@ export type CardGateway = {
   /** Finds a payment by its id (`pay_…`) or the session id of the return page (`sid_…`); undefined when unknown. */
   getPayment(idOrSession: string): Promise<GatewayPayment | undefined>
   /** Finds all payments with this reference, newest first. */
-  findByReference(reference: string): Promise<GatewayPayment[]>
+  fetchByReference(reference: string): Promise<GatewayPayment[]>
   /** Refunds captured money, in full or in part; `key` makes it idempotent. */
   refund(paymentId: string, change: MoneyChange): Promise<void>
   /** Voids authorised money that was not captured. */
@@ -28,7 +28,7 @@ export type PaymentRequest = {
   amountPence: number
   /** ISO 4217, such as `GBP`. */
   currency: string
-  /** Our reference of the attempt, for `findByReference`. */
+  /** Our reference of the attempt, for `fetchByReference`. */
   reference: string
   source: PaymentSource
   /** Whether to request 3-D Secure; wallets with a cryptogram are already authenticated. */

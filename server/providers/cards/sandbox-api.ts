@@ -44,7 +44,7 @@ export function mountCardRoutes(app: Hono, deps: ApiDeps): void {
 
   app.post('/tokens', async (c) => {
     if (!hasApiKey(c, sandboxKeys.cardsPublic)) return sendReply(c, UNAUTHORISED_REPLY)
-    const body = TokenRequest.safeParse(await readJson(c))
+    const body = TokenRequest.safeParse(await loadJson(c))
     return sendReply(c, body.success ? makeToken(body.data) : invalidReply(body.error))
   })
 
@@ -77,13 +77,13 @@ function mountPaymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, id
 
   app.get('/payments', (c) => {
     const data = gateway
-      .findByReference(c.req.query('reference') ?? '')
+      .getByReference(c.req.query('reference') ?? '')
       .map((each) => formatPayment(each, origin))
     return c.json({ limit: 100, skip: 0, total_count: data.length, data })
   })
 
   app.get('/payments/:id', (c) => {
-    const payment = gateway.find(c.req.param('id'))
+    const payment = gateway.get(c.req.param('id'))
     return payment
       ? c.json(formatPayment(payment, origin))
       : sendReply(c, createFailureReply(404, 'payment_not_found'))
@@ -94,7 +94,7 @@ function mountPaymentChangeRoutes(app: Hono, { sandbox, gateway }: ApiDeps, idem
   const changes = { refunds: gateway.refund, voids: gateway.voidPayment }
   for (const [name, apply] of Object.entries(changes)) {
     app.post(`/payments/:id/${name}`, async (c) => {
-      const payment = gateway.find(c.req.param('id'))
+      const payment = gateway.get(c.req.param('id'))
       if (!payment) return sendReply(c, createFailureReply(404, 'payment_not_found'))
       const raw = await c.req.text()
       const body = MoneyBody.parse(parseJson(raw) ?? {})
@@ -116,7 +116,7 @@ function mountInstrumentRoutes(app: Hono, { sandbox, gateway }: ApiDeps): void {
   const { cards } = store.state
 
   app.post('/instruments', async (c) => {
-    const body = InstrumentBody.safeParse(await readJson(c))
+    const body = InstrumentBody.safeParse(await loadJson(c))
     if (!body.success) return sendReply(c, invalidReply(body.error))
     const token = gateway.redeemToken(body.data.token)
     if (token?.kind !== 'card') return sendReply(c, createFailureReply(422, 'token_invalid'))
@@ -138,7 +138,7 @@ type Source = { card: SandboxCard; instrumentId: string }
  * Implements `POST /payments`: finds the card of the source and takes the money, or starts the 3-D Secure challenge.
  */
 function createPaymentTaker({ store, origin }: CardsDeps, gateway: SandboxGateway) {
-  function readSource(source: PaymentBody['source']): Source | GatewayReply {
+  function getSource(source: PaymentBody['source']): Source | GatewayReply {
     if (source.type === 'token') {
       const token = gateway.redeemToken(source.token)
       if (token?.kind !== 'card') return createFailureReply(422, 'token_invalid')
@@ -153,7 +153,7 @@ function createPaymentTaker({ store, origin }: CardsDeps, gateway: SandboxGatewa
   }
 
   return function takePayment(body: PaymentBody): GatewayReply {
-    const source = readSource(body.source)
+    const source = getSource(body.source)
     if ('status' in source) return source
     const payment = gateway.pay({
       ...source,
@@ -206,7 +206,7 @@ function parseJson(raw: string): unknown {
   }
 }
 
-const readJson = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
+const loadJson = async (c: Context): Promise<unknown> => parseJson(await c.req.text())
 
 function sendReply(c: Context, { status, body }: GatewayReply) {
   // always one of our own status codes that allow a body

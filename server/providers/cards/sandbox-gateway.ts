@@ -144,7 +144,7 @@ export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
   }
 
   /** Finds a payment by payment or session id; expires one whose shopper never returned. */
-  function find(id: string): SandboxPayment | undefined {
+  function get(id: string): SandboxPayment | undefined {
     const payment = cards.payments[cards.sessions[id] ?? id]
     if (!payment) return undefined
     const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
@@ -153,11 +153,11 @@ export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     return payment
   }
 
-  function findByReference(reference: string): SandboxPayment[] {
+  function getByReference(reference: string): SandboxPayment[] {
     return (byReference.get(reference) ?? []).toReversed()
   }
 
-  return { ...createCardVault(deps), ...changes, pay, find, findByReference }
+  return { ...createCardVault(deps), ...changes, pay, get, getByReference }
 }
 
 /** Deletes expired tokens and stored replies older than a day; payments stay. */

@@ -43,14 +43,14 @@ function mountFieldRoutes(app: Hono): void {
 /** Mounts the bank's page, on which a shopper authenticates, and the redirect back to the shop. */
 function mountThreeDsRoutes(app: Hono, gateway: SandboxGateway): void {
   app.get('/3ds/:session', (c) => {
-    const payment = gateway.find(c.req.param('session'))
+    const payment = gateway.get(c.req.param('session'))
     if (!payment) return c.html(renderUnknownPage(), 404)
     if (payment.status !== 'Pending') return c.redirect(buildReturnUrl(payment), 303)
     return c.html(renderChallengePage(payment))
   })
 
   app.post('/3ds/:session', async (c) => {
-    const payment = gateway.find(c.req.param('session'))
+    const payment = gateway.get(c.req.param('session'))
     if (!payment) return c.html(renderUnknownPage(), 404)
     const { answer } = Answer.parse(await c.req.parseBody())
     gateway.answer(payment, answer)

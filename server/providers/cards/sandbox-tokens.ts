@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { findFormat, isCardNumber, isExpired } from './sandbox-browser/card-number.ts'
+import { getFormat, isCardNumber, isExpired } from './sandbox-browser/card-number.ts'
 import type { CardOutcome, CardsDeps, SandboxCard } from './sandbox-state.ts'
-import { findWalletCardNumber } from '../wallets/sandbox.ts'
+import { getWalletCardNumber } from '../wallets/sandbox.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import { createFailureReply, type GatewayReply, type TokenRequest } from './sandbox-wire.ts'
 
@@ -23,7 +23,7 @@ const CHALLENGED_SCHEMES = new Set(['Visa', 'Mastercard'])
 function decideOutcome(number: string): CardOutcome {
   const decline = DECLINED_CARDS[number]
   if (decline) return { challenge: false, ...decline }
-  return { challenge: CHALLENGED_SCHEMES.has(findFormat(number)?.scheme ?? ''), ...APPROVED_OUTCOME }
+  return { challenge: CHALLENGED_SCHEMES.has(getFormat(number)?.scheme ?? ''), ...APPROVED_OUTCOME }
 }
 
 /** Computes a fingerprint that is equal for equal numbers; keyed, so that the number cannot be derived from it. */
@@ -40,7 +40,7 @@ type CardDetails = Pick<CardRequest, 'expiry_month' | 'expiry_year' | 'name'> & 
 function makeCard(number: string, { fingerprintKey, ...details }: CardDetails): SandboxCard {
   return {
     type: 'card',
-    scheme: findFormat(number)?.scheme ?? 'Visa',
+    scheme: getFormat(number)?.scheme ?? 'Visa',
     last4: number.slice(-4),
     bin: number.slice(0, 6),
     expiryMonth: details.expiry_month,
@@ -60,7 +60,7 @@ export function createTokenMaker({ store, clock }: CardsDeps, gateway: SandboxGa
   function tokenizeCard(request: CardRequest): GatewayReply {
     const { number, cvv, expiry_month, expiry_year } = request
     if (!isCardNumber(number)) return createFailureReply(422, 'card_number_invalid')
-    const format = findFormat(number)
+    const format = getFormat(number)
     if (!format || UNSUPPORTED_SCHEMES.has(format.scheme))
       return createFailureReply(422, 'payment_method_not_supported')
     const expiry = `${String(expiry_month).padStart(2, '0')}${String(expiry_year).slice(-2)}`
@@ -89,7 +89,7 @@ export function createTokenMaker({ store, clock }: CardsDeps, gateway: SandboxGa
   /** A wallet authenticates the shopper itself, so its card is never challenged. */
   function tokenizeWallet(type: 'googlepay' | 'applepay', message: string): GatewayReply {
     const year = clock().getUTCFullYear() + 3
-    const walletCard = makeCard(findWalletCardNumber(message), {
+    const walletCard = makeCard(getWalletCardNumber(message), {
       expiry_month: 12,
       expiry_year: year,
       fingerprintKey,

@@ -54,7 +54,7 @@ function mountCardControl(app: Hono, { sandbox, gateway, faults, webhooks }: Con
 
   /** Answers the challenge without a browser; `id` is a payment or session id. */
   app.post('/control/cards/payments/:id/answer', async (c) => {
-    const payment = gateway.find(c.req.param('id'))
+    const payment = gateway.get(c.req.param('id'))
     if (!payment) return c.json({ error: 'unknown payment' }, 404)
     gateway.answer(payment, Answer.parse(await c.req.json()).answer)
     return c.json({ status: payment.status })

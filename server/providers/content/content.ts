@@ -8,7 +8,7 @@ export type ContentSource = {
    * Finds the entry or entries of a content type as plain objects, without envelopes or `attributes`. Undefined when
    * there is none.
    */
-  find(type: string, filters?: Record<string, string>): Promise<unknown>
+  fetchEntries(type: string, filters?: Record<string, string>): Promise<unknown>
 }
 
 type StrapiSettings = {
@@ -28,7 +28,7 @@ export function createStrapi({
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const { call } = createOutsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
   return {
-    async find(type, filters = {}) {
+    async fetchEntries(type, filters = {}) {
       const query = Object.fromEntries(
         Object.entries(filters).map(([field, value]) => [`filters[${field}][$eq]`, value]),
       )

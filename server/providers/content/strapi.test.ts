@@ -60,6 +60,6 @@ test('requests a content type with token, populate and filters', async () => {
   const { url, close } = await serveApp(app)
   onTestFinished(close)
   const content = createStrapi({ apiUrl: url, token: 'token', populate: 'deep' })
-  expect(await content.find('pages', { slug: 'about' })).toEqual([{ id: 1, slug: 'about' }])
-  expect(await content.find('faq')).toBeUndefined()
+  expect(await content.fetchEntries('pages', { slug: 'about' })).toEqual([{ id: 1, slug: 'about' }])
+  expect(await content.fetchEntries('faq')).toBeUndefined()
 })

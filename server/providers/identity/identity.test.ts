@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../sandbox.testing.ts'
 import { sandboxKeys } from '../settings/sandbox-access.ts'
-import { readAdapterSettings } from '../settings/index.ts'
+import { parseAdapterSettings } from '../settings/index.ts'
 import { createIdentityVerifiers, type IdentityProviderName, type IdentityVerifiers } from './identity.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -9,7 +9,7 @@ let verifiers: IdentityVerifiers
 
 beforeAll(async () => {
   sandbox = await startSandbox()
-  const { settings } = readAdapterSettings({ SANDBOX_API_URL: sandbox.url })
+  const { settings } = parseAdapterSettings({ SANDBOX_API_URL: sandbox.url })
   if (!settings) throw new Error('The settings are wrong.')
   verifiers = createIdentityVerifiers(settings)
 })

@@ -56,11 +56,11 @@ function createFacebookVerifier({
   appSecret,
   deadlines,
 }: FacebookSettings & WithDeadlines): IdentityVerifier {
-  const { read } = createOutsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
+  const { fetchParsed } = createOutsideCaller({ deadlines, service: 'facebook sign-in', baseUrl: apiUrl })
   return {
     clientId: appId,
     async verify({ token }) {
-      const debug = await read(
+      const debug = await fetchParsed(
         { path: '/debug_token', query: { input_token: token, access_token: `${appId}|${appSecret}` } },
         Debug,
       ).catch(undefinedIfRefused)
@@ -70,7 +70,7 @@ function createFacebookVerifier({
         access_token: token,
         appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
       }
-      const me = await read({ path: '/me', query }, Me).catch(undefinedIfRefused)
+      const me = await fetchParsed({ path: '/me', query }, Me).catch(undefinedIfRefused)
       if (!me || me.id !== debug.data.user_id) return { ok: false, reason: 'token' }
       if (!me.email) return { ok: false, reason: 'email-missing' }
       const { id, email, first_name, last_name } = me

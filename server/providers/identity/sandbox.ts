@@ -51,7 +51,7 @@ function createIdentityKeys({ state, save }: IdentityDeps['store']) {
 
   return {
     /** Reads the claims of a token that this provider signed with this issuer; undefined for any other. */
-    read: async (token: string, issuer: string) => {
+    verify: async (token: string, issuer: string) => {
       const publicKey = await importJWK((await keys()).publicJwk, 'RS256')
       const verifiedToken = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined)
       return verifiedToken?.payload
@@ -119,13 +119,13 @@ export function mountIdentity(app: Hono, { store, origin }: IdentityDeps): void 
   }
 
   app.get('/facebook/debug_token', async (c) => {
-    const token = await keys.read(c.req.query('input_token') ?? '', `${origin}/facebook`)
+    const token = await keys.verify(c.req.query('input_token') ?? '', `${origin}/facebook`)
     if (!token) return c.json({ data: { is_valid: false } })
     return c.json({ data: { is_valid: true, app_id: String(token.aud), user_id: token.sub } })
   })
 
   app.get('/facebook/me', async (c) => {
-    const token = await keys.read(c.req.query('access_token') ?? '', `${origin}/facebook`)
+    const token = await keys.verify(c.req.query('access_token') ?? '', `${origin}/facebook`)
     if (!token) return c.json({ error: { code: 190, message: 'Invalid OAuth access token.' } }, 400)
     const { sub, email, given_name, family_name } = token
     return c.json({ id: sub, email, first_name: given_name, last_name: family_name })

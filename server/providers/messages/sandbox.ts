@@ -61,7 +61,7 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
   app.get('/control/outbox', (c) => {
     const { to, channel } = c.req.query()
     const found = messages.filter((each) => (!to || each.to === to) && (!channel || each.channel === channel))
-    return c.json(found.toReversed().map((each) => ({ ...each, code: findCode(each.text) })))
+    return c.json(found.toReversed().map((each) => ({ ...each, code: getCode(each.text) })))
   })
 
   app.post('/control/outbox/clear', (c) => {
@@ -72,7 +72,7 @@ export function mountOutbox(app: Hono, { store, clock }: SandboxDeps<{ messages:
 }
 
 /** Finds a one-time code in a message: six separate digits. */
-const findCode = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
+const getCode = (text: string): string | undefined => /(?<![\d£.])\d{6}(?!\d)/.exec(text)?.[0]
 
 function renderOutboxPage(messages: OutboxMessage[]): Html {
   return renderPage({
@@ -96,7 +96,7 @@ function renderOutboxPage(messages: OutboxMessage[]): Html {
 }
 
 function renderMessageCard({ channel, from, to, at, subject, text }: OutboxMessage): Html {
-  const code = findCode(text)
+  const code = getCode(text)
   const time = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
   return html`<article class="message">
     <div class="message-head">

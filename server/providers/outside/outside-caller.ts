@@ -51,14 +51,14 @@ export function createOutsideCaller({
     bodyTimeout: outsideReply,
   })
   const breakers = new Map<string, ReturnType<typeof createBreaker>>()
-  function findBreaker({ breakerKey = '' }: OutsideRequest) {
+  function getBreaker({ breakerKey = '' }: OutsideRequest) {
     const breaker = breakers.get(breakerKey) ?? createBreaker()
     breakers.set(breakerKey, breaker)
     return breaker
   }
 
   async function call(request: OutsideRequest): Promise<OutsideReply> {
-    const breaker = findBreaker(request)
+    const breaker = getBreaker(request)
     if (breaker.isOpen()) throw new OutsideError(service, 'open')
     const reply = await send(request).catch((cause: unknown) => {
       breaker.recordFailure()
@@ -70,7 +70,7 @@ export function createOutsideCaller({
     return reply
   }
 
-  async function read<T>(request: OutsideRequest, schema: z.ZodType<T>): Promise<T> {
+  async function fetchParsed<T>(request: OutsideRequest, schema: z.ZodType<T>): Promise<T> {
     const { status, json } = await call(request)
     const body = schema.safeParse(json)
     if (!body.success) throw new OutsideError(service, 'broken', { status, cause: body.error })
@@ -90,7 +90,7 @@ export function createOutsideCaller({
     return { status: response.status, text, json: parseJson(text) }
   }
 
-  return { call, read }
+  return { call, fetchParsed }
 }
 
 export type OutsideCaller = ReturnType<typeof createOutsideCaller>
@@ -124,11 +124,11 @@ function parseJson(text: string): unknown {
 
 function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {
   const failure = status >= 500 || status < 400 ? 'broken' : 'refused'
-  return new OutsideError(service, failure, { status, codes: readCodes(json) })
+  return new OutsideError(service, failure, { status, codes: parseCodes(json) })
 }
 
 /** Checkout.com sends `error_codes`, most others `error` or `code`. */
-function readCodes(json: unknown): string[] {
+function parseCodes(json: unknown): string[] {
   if (typeof json !== 'object' || json === null) return []
   if ('error_codes' in json && Array.isArray(json.error_codes)) return json.error_codes.map(String)
   if ('code' in json) return [String(json.code)]

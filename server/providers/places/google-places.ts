@@ -4,7 +4,7 @@ import { createOutsideCaller, type WithDeadlines } from '../outside/outside-call
 
 export type Places = {
   autocomplete(term: string): Promise<PlaceSuggestion[]>
-  findPlace(placeId: string): Promise<Place | undefined>
+  loadPlace(placeId: string): Promise<Place | undefined>
 }
 
 type PlaceSuggestion = { placeId: string; description: string }
@@ -43,7 +43,7 @@ export function createGooglePlaces({
   apiKey,
   deadlines,
 }: { apiUrl: string; apiKey: string } & WithDeadlines): Places {
-  const { read } = createOutsideCaller({
+  const { fetchParsed } = createOutsideCaller({
     deadlines,
     service: 'places',
     baseUrl: apiUrl,
@@ -53,15 +53,15 @@ export function createGooglePlaces({
     async autocomplete(term) {
       const json = { input: term, includedRegionCodes: ['gb'], languageCode: 'en-GB' }
       const path = '/v1/places:autocomplete'
-      const { suggestions } = await read({ method: 'POST', path, json }, Suggestions)
+      const { suggestions } = await fetchParsed({ method: 'POST', path, json }, Suggestions)
       return suggestions.flatMap(({ placePrediction: prediction }) =>
         prediction ? [{ placeId: prediction.placeId, description: prediction.text.text }] : [],
       )
     },
-    async findPlace(placeId) {
+    async loadPlace(placeId) {
       const headers = { 'x-goog-fieldmask': 'location,addressComponents' }
       const path = `/v1/places/${encodeURIComponent(placeId)}`
-      const details = await read({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(
+      const details = await fetchParsed({ path, headers, query: { languageCode: 'en-GB' } }, Details).catch(
         undefinedIfNotFound,
       )
       return details && toPlace(details)
@@ -70,9 +70,9 @@ export function createGooglePlaces({
 }
 
 function toPlace({ location, addressComponents }: z.infer<typeof Details>): Place {
-  const find = (type: string): Component | undefined =>
+  const getComponent = (type: string): Component | undefined =>
     addressComponents.find(({ types }) => types.includes(type))
-  const text = (type: string) => find(type)?.longText ?? ''
+  const text = (type: string) => getComponent(type)?.longText ?? ''
   return {
     ...location,
     address: {
@@ -82,7 +82,7 @@ function toPlace({ location, addressComponents }: z.infer<typeof Details>): Plac
       line2: text('sublocality'),
       town: text('postal_town') || text('locality'),
       postcode: text('postal_code'),
-      country: find('country')?.shortText || 'GB',
+      country: getComponent('country')?.shortText || 'GB',
     },
   }
 }

@@ -35,24 +35,24 @@ function createPostcodesIoFake(): Hono {
 test('postcodes.io finds a postcode, the nearest one and an outcode', async () => {
   const geocoder = createPostcodesIo({ apiUrl: await serveUrl(createPostcodesIoFake()) })
   const place = { postcode: 'YO1 7HH', latitude: 53.9623, longitude: -1.0819, town: 'York' }
-  expect(await geocoder.findPostcode('YO1 7HH')).toEqual(place)
-  expect(await geocoder.findNearestPostcode({ latitude: 53.96, longitude: -1.08 })).toEqual(place)
-  expect(await geocoder.findOutcode('YO1')).toMatchObject({ latitude: 53.95, longitude: -1.08 })
+  expect(await geocoder.loadPostcode('YO1 7HH')).toEqual(place)
+  expect(await geocoder.loadNearestPostcode({ latitude: 53.96, longitude: -1.08 })).toEqual(place)
+  expect(await geocoder.loadOutcode('YO1')).toMatchObject({ latitude: 53.95, longitude: -1.08 })
 })
 
 test('postcodes.io finds no position for invalid postcodes, the sea, or postcodes without one', async () => {
   const geocoder = createPostcodesIo({ apiUrl: await serveUrl(createPostcodesIoFake()) })
-  expect(await geocoder.findPostcode('ZZ1 1ZZ')).toBeUndefined()
-  expect(await geocoder.findPostcode('JE2 3AB')).toBeUndefined()
-  expect(await geocoder.findNearestPostcode({ latitude: 50, longitude: -10 })).toBeUndefined()
-  expect(await geocoder.findOutcode('ZZ9')).toBeUndefined()
+  expect(await geocoder.loadPostcode('ZZ1 1ZZ')).toBeUndefined()
+  expect(await geocoder.loadPostcode('JE2 3AB')).toBeUndefined()
+  expect(await geocoder.loadNearestPostcode({ latitude: 50, longitude: -10 })).toBeUndefined()
+  expect(await geocoder.loadOutcode('ZZ9')).toBeUndefined()
 })
 
 test('reports a failure of the geocoder', async () => {
   const app = new Hono()
   app.get('*', (c) => c.html('<h1>Bad gateway</h1>', 502))
   const geocoder = createPostcodesIo({ apiUrl: await serveUrl(app) })
-  await expect(geocoder.findPostcode('YO1 7HH')).rejects.toMatchObject({ failure: 'broken', status: 502 })
+  await expect(geocoder.loadPostcode('YO1 7HH')).rejects.toMatchObject({ failure: 'broken', status: 502 })
 })
 
 test('Google Places suggests British addresses and returns their details', async () => {
@@ -87,10 +87,10 @@ test('Google Places suggests British addresses and returns their details', async
   expect(await places.autocomplete('14 con')).toEqual([
     { placeId: 'p1', description: '14 Coney Street, York, UK' },
   ])
-  expect(await places.findPlace('p1')).toEqual({
+  expect(await places.loadPlace('p1')).toEqual({
     latitude: 53.9583,
     longitude: -1.0838,
     address: { line1: '14 Coney Street', line2: '', town: 'York', postcode: 'YO1 9NA', country: 'GB' },
   })
-  expect(await places.findPlace('gone')).toBeUndefined()
+  expect(await places.loadPlace('gone')).toBeUndefined()
 })

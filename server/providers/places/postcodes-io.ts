@@ -6,11 +6,11 @@ import { createOutsideCaller, type WithDeadlines } from '../outside/outside-call
  * Finds a postcode's position, and the postcode of a position. The embedded gazetteer is used when no adapter is set.
  */
 export type Geocoder = {
-  findPostcode(postcode: string): Promise<Postcode | undefined>
+  loadPostcode(postcode: string): Promise<Postcode | undefined>
   /** Returns the nearest postcode within 2 km, or undefined. */
-  findNearestPostcode(position: Position): Promise<Postcode | undefined>
+  loadNearestPostcode(position: Position): Promise<Postcode | undefined>
   /** Returns the centre of an outcode (`YO1`). */
-  findOutcode(outcode: string): Promise<Position | undefined>
+  loadOutcode(outcode: string): Promise<Position | undefined>
 }
 
 type Position = { latitude: number; longitude: number }
@@ -30,21 +30,22 @@ const Outcode = z.object({ result: z.object({ latitude: z.number(), longitude: z
 
 /** Uses postcodes.io, public or self-hosted. */
 export function createPostcodesIo({ apiUrl, deadlines }: { apiUrl: string } & WithDeadlines): Geocoder {
-  const { read } = createOutsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
+  const { fetchParsed } = createOutsideCaller({ deadlines, service: 'geocoder', baseUrl: apiUrl })
   return {
-    async findPostcode(postcode) {
-      const reply = await read({ path: `/postcodes/${encodeURIComponent(postcode)}` }, PostcodeReply).catch(
-        undefinedIfNotFound,
-      )
+    async loadPostcode(postcode) {
+      const reply = await fetchParsed(
+        { path: `/postcodes/${encodeURIComponent(postcode)}` },
+        PostcodeReply,
+      ).catch(undefinedIfNotFound)
       return reply && toPostcode(reply.result)
     },
-    async findNearestPostcode({ latitude, longitude }) {
+    async loadNearestPostcode({ latitude, longitude }) {
       const query = { lat: latitude, lon: longitude, limit: 1, radius: 2000 }
-      const { result } = await read({ path: '/postcodes', query }, NearestReply)
+      const { result } = await fetchParsed({ path: '/postcodes', query }, NearestReply)
       return result?.[0] && toPostcode(result[0])
     },
-    async findOutcode(outcode) {
-      const reply = await read({ path: `/outcodes/${encodeURIComponent(outcode)}` }, Outcode).catch(
+    async loadOutcode(outcode) {
+      const reply = await fetchParsed({ path: `/outcodes/${encodeURIComponent(outcode)}` }, Outcode).catch(
         undefinedIfNotFound,
       )
       return reply?.result

@@ -33,7 +33,7 @@ type Script = { path: string; text: string; integrity: string }
  * Reads a file as JavaScript, without its types and with unchanged line numbers; imports between browser files of a
  * folder use the served names.
  */
-function readJavaScript(file: string): string {
+function loadJavaScript(file: string): string {
   const source = readFileSync(join(PROVIDERS_FOLDER, file), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/from '(\.\/[\w-]+)\.ts'/g, "from '$1.js'")
 }
@@ -41,9 +41,9 @@ function readJavaScript(file: string): string {
 /** Returns a classic script with its imports inserted before it, one level deep. */
 function inlineImports(file: string): string {
   const imports = /^import \{[^}]*\} from '\.\/([\w-]+)\.js'$/gm
-  const text = readJavaScript(file)
+  const text = loadJavaScript(file)
   const parts = Array.from(text.matchAll(imports), ([, name = '']) =>
-    readJavaScript(join(dirname(file), `${name}.ts`)).replaceAll(/^export /gm, ''),
+    loadJavaScript(join(dirname(file), `${name}.ts`)).replaceAll(/^export /gm, ''),
   )
   return [...parts, text.replaceAll(imports, '')].join('\n')
 }
@@ -72,7 +72,7 @@ const SCRIPT_HEADERS = {
 /** Serves every script as it was at startup: the fakes at their providers' paths, the modules under `/browser`. */
 export function serveScripts(app: Hono): void {
   for (const [name, file] of Object.entries(MODULE_FILES)) {
-    const text = readJavaScript(file)
+    const text = loadJavaScript(file)
     app.get(`/browser/${name}.js`, (c) => c.body(text, 200, SCRIPT_HEADERS))
   }
   for (const name of Object.keys(SCRIPT_FILES) as SandboxScript[]) {

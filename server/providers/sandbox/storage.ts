@@ -23,7 +23,7 @@ export function openStorage<State extends object>(
   emptyState: () => State,
   file?: string,
 ): SandboxStorage<State> {
-  const state = file ? readState(file, emptyState) : emptyState()
+  const state = file ? loadState(file, emptyState) : emptyState()
   let timer: NodeJS.Timeout | undefined
 
   function write(): void {
@@ -57,7 +57,7 @@ export function openStorage<State extends object>(
   }
 }
 
-function readState<State extends object>(file: string, emptyState: () => State): State {
+function loadState<State extends object>(file: string, emptyState: () => State): State {
   mkdirSync(dirname(file), { recursive: true })
   try {
     // The file was written by `write` above.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { PROVIDER_DEADLINES, type ProviderDeadlines } from './deadlines.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { AdapterEnvironment } from './environment.ts'
-import { chooseSandboxPort, findProblems } from './required-settings.ts'
+import { chooseSandboxPort, getProblems } from './required-settings.ts'
 
 export type AdapterSettings = AdapterEnvironment & {
   SANDBOX_PORT: number
@@ -20,14 +20,14 @@ type ReadSettingsResult =
  * Reads the settings of the outside services from the environment. Each invalid or missing one is returned as `NAME:
  * why`; with any of them the server must not start. An empty variable counts as missing.
  */
-export function readAdapterSettings(environment: Record<string, string | undefined>): ReadSettingsResult {
+export function parseAdapterSettings(environment: Record<string, string | undefined>): ReadSettingsResult {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = AdapterEnvironment.safeParse(nonEmpty)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return { settings: undefined, problems }
   }
-  const problems = findProblems(parsed.data).map(({ name, text }) => `${name}: ${text}`)
+  const problems = getProblems(parsed.data).map(({ name, text }) => `${name}: ${text}`)
   if (problems.length) return { settings: undefined, problems }
   const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = parsed.data
   const port = chooseSandboxPort(parsed.data)
@@ -52,7 +52,7 @@ const chooseDeadlineScale = ({
   DEADLINE_SCALE ?? (NODE_ENV === 'test' ? 10 : 1)
 
 /** Returns the PEM text in the variable or in the file it names. */
-export function readPem(value: string): string {
+export function loadPem(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n')
   if (!existsSync(value)) throw new Error(`There is no certificate or key at ${value}.`)
   return readFileSync(value, 'utf8')

@@ -51,7 +51,7 @@ const PROVIDER_CHOICES = [
 type Problem = { name: Name; text: string }
 
 /** Returns the settings missing for the chosen providers, and sandbox providers that are not allowed in production. */
-export function findProblems(settings: AdapterEnvironment): Problem[] {
+export function getProblems(settings: AdapterEnvironment): Problem[] {
   const missing = REQUIREMENTS.flatMap(({ choice, value, names }) =>
     settings[choice] === value
       ? names

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAdapters } from '../index.ts'
 import { AdapterEnvironment } from './environment.ts'
-import { readAdapterSettings } from './index.ts'
+import { parseAdapterSettings } from './index.ts'
 import { REQUIREMENTS } from './required-settings.ts'
 import { ALL_SETTINGS, LIVE_SETTINGS } from './settings.testing.ts'
 
 test('uses the sandbox for every service by default', () => {
-  const { settings } = readAdapterSettings({})
+  const { settings } = parseAdapterSettings({})
   expect(settings).toMatchObject({ SANDBOX_ORIGIN: 'http://sandbox.localhost:4301', CARDS: 'sandbox' })
   if (!settings) return
   const { browser } = createAdapters(settings, () => 'sha384-of-the-sandbox')
@@ -24,7 +24,7 @@ test.each([
   [{ PORT: '4640' }, 4641],
   [{ PORT: '4640', SANDBOX_PORT: '4700' }, 4700],
 ])('the sandbox listens on the port after the shop’s, or on SANDBOX_PORT (%o)', (environment, port) => {
-  expect(readAdapterSettings(environment).settings).toMatchObject({
+  expect(parseAdapterSettings(environment).settings).toMatchObject({
     SANDBOX_PORT: port,
     SANDBOX_ORIGIN: `http://sandbox.localhost:${port}`,
     SANDBOX_API_URL: `http://127.0.0.1:${port}`,
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('production uses real providers', () => {
-  const { settings, problems } = readAdapterSettings(LIVE_SETTINGS)
+  const { settings, problems } = parseAdapterSettings(LIVE_SETTINGS)
   expect(problems).toEqual([])
   if (!settings) return
   const { browser, captcha } = createAdapters(settings, () => 'sha384-of-the-sandbox')
@@ -46,7 +46,7 @@ test.each([
   [{ CARD_FIELDS: 'flow' }, 'flow'],
   [{ CARD_FIELDS: 'frames' }, 'frames'],
 ])('a live shop with %o uses %s for new cards, and Flow for saved cards’ codes', (change, provider) => {
-  const { settings } = readAdapterSettings({ ...LIVE_SETTINGS, ...change })
+  const { settings } = parseAdapterSettings({ ...LIVE_SETTINGS, ...change })
   if (!settings) throw new Error('The settings are wrong.')
   const { cardFields, securityCode } = createAdapters(settings, () => 'sha384-of-the-sandbox').browser
   expect(cardFields?.provider).toBe(provider)
@@ -58,13 +58,13 @@ test.each([
 })
 
 test('accepts all providers together', () => {
-  expect(readAdapterSettings(ALL_SETTINGS).problems).toEqual([])
+  expect(parseAdapterSettings(ALL_SETTINGS).problems).toEqual([])
 })
 
 test.each(REQUIREMENTS.flatMap(({ choice, value, names }) => names.map((name) => [name, choice, value])))(
   'reports a missing %s with %s=%s',
   (name, choice, value) => {
-    expect(readAdapterSettings({ ...ALL_SETTINGS, [name]: '' }).problems).toEqual([
+    expect(parseAdapterSettings({ ...ALL_SETTINGS, [name]: '' }).problems).toEqual([
       `${name}: is needed when ${choice}=${value}`,
     ])
   },
@@ -97,7 +97,7 @@ test.each([
   [{ MAP_TILES_URL: 'https://tiles.example/one.png' }, 'MAP_TILES_URL: needs {z}, {x} and {y}'],
   [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
 ])('reports an invalid setting (%o)', (change, problem) => {
-  expect(readAdapterSettings({ ...ALL_SETTINGS, ...change }).problems).toEqual([problem])
+  expect(parseAdapterSettings({ ...ALL_SETTINGS, ...change }).problems).toEqual([problem])
 })
 
 test('the documentation lists every setting', () => {
@@ -115,5 +115,5 @@ test.each([
   [{ STORE_SYSTEM_KEYS: undefined }, 'STORE_SYSTEM_KEYS: is needed when STORE_SYSTEM=webhook'],
   [{ MARKETING: 'iterable' }, 'ITERABLE_API_KEY: is needed when MARKETING=iterable'],
 ])('reports an invalid or missing setting (%o)', (change, problem) => {
-  expect(readAdapterSettings({ ...LIVE_SETTINGS, ...change }).problems).toEqual([problem])
+  expect(parseAdapterSettings({ ...LIVE_SETTINGS, ...change }).problems).toEqual([problem])
 })

@@ -126,7 +126,7 @@ const COLLECTION_STATUSES = DELIVERY_STATUSES.filter((status) => status !== 'en_
  * Returns the next status; undefined after the last one and after a cancellation. A collection has no drive (readings
  * 15).
  */
-export function findNextStatus(
+export function getNextStatus(
   current: Status | undefined,
   method: 'delivery' | 'collection',
 ): Status | undefined {
@@ -156,7 +156,7 @@ function recordStatus(
   const duration = status === 'en_route' ? pace.driveMs : pace.stepMs
   // The order is sent to the store at once, but its preparation starts only shortly before its slot.
   const notBefore = status === 'sent_to_store' ? computePreparationStart(entry.order, pace) : 0
-  const next = findNextStatus(status, entry.order.fulfilmentMethod)
+  const next = getNextStatus(status, entry.order.fulfilmentMethod)
   entry.nextAt = next ? Math.max(now + duration, notBefore) : undefined
 }
 
@@ -229,7 +229,7 @@ export function createDemoKitchen(deps: KitchenDeps) {
       await reportPosition(entry, { leftAt, now, driveMs: pace.driveMs })
     }
     if (nextAt === undefined || now < nextAt) return
-    const next = findNextStatus(status, order.fulfilmentMethod)
+    const next = getNextStatus(status, order.fulfilmentMethod)
     if (next) await reportStatus(entry, next)
     else endOrder(entry)
   }
@@ -248,7 +248,7 @@ export function createDemoKitchen(deps: KitchenDeps) {
     /** Reports the given status, or the next one, immediately. Returns false for an unknown order. */
     move: async (id: string, status?: ordersApi.OrderStatusKey, reason?: string): Promise<boolean> => {
       const entry = orders[id]
-      const newStatus = status ?? (entry && findNextStatus(entry.status, entry.order.fulfilmentMethod))
+      const newStatus = status ?? (entry && getNextStatus(entry.status, entry.order.fulfilmentMethod))
       if (!entry || !newStatus) return false
       await runExclusively(entry, () => reportStatus(entry, newStatus, reason))
       return true

@@ -8,7 +8,7 @@ import { sandboxKeys } from '../settings/sandbox-access.ts'
 import { renderPage, sandboxNotice, renderTabs, type Html } from '../sandbox/layout.ts'
 import {
   createDemoKitchen,
-  findNextStatus,
+  getNextStatus,
   type DemoKitchen,
   type KitchenDeps,
   type KitchenOrder,
@@ -139,7 +139,7 @@ function renderKitchen(orders: KitchenOrder[]): Html {
 
 function renderTicket({ order, status }: KitchenOrder): Html {
   const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, lines, instructions } = order
-  const next = findNextStatus(status, fulfilmentMethod)
+  const next = getNextStatus(status, fulfilmentMethod)
   return html`<article class="message">
     <div class="message-head">
       <h2>${orderNumber}</h2>

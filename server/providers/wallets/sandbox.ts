@@ -80,7 +80,7 @@ export function mountWallets(app: Hono, { clock }: SandboxDeps): void {
 }
 
 /** Returns the number of a wallet's card; that of the first card for any other token. */
-export function findWalletCardNumber(signedMessage: string): string {
+export function getWalletCardNumber(signedMessage: string): string {
   return (TEST_CARDS.find(({ last4 }) => signedMessage.includes(`"${last4}"`)) ?? TEST_CARDS[0]).number
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createOutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
-import { readPem, type AdapterSettings } from '../settings/index.ts'
+import { loadPem, type AdapterSettings } from '../settings/index.ts'
 
 /** Requests the session from Apple that a page needs to show the payment sheet. */
 export type AppleMerchant = {
@@ -47,17 +47,17 @@ export function createAppleMerchant({
   sandbox,
   deadlines,
 }: AppleMerchantSettings): AppleMerchant {
-  function findBaseUrl(validationUrl: string): string | undefined {
+  function getBaseUrl(validationUrl: string): string | undefined {
     if (sandbox) return validationUrl === sandbox.validationUrl ? sandbox.apiUrl : undefined
     return isAppleGateway(validationUrl) ? new URL(validationUrl).origin : undefined
   }
 
   return {
     async openSession({ validationUrl, domain, displayName }) {
-      const baseUrl = findBaseUrl(validationUrl)
+      const baseUrl = getBaseUrl(validationUrl)
       if (!baseUrl) return undefined
-      const { read } = createOutsideCaller({ deadlines, service: 'apple pay', baseUrl, certificate })
-      return read(
+      const { fetchParsed } = createOutsideCaller({ deadlines, service: 'apple pay', baseUrl, certificate })
+      return fetchParsed(
         {
           method: 'POST',
           path: new URL(validationUrl).pathname,
@@ -92,8 +92,8 @@ export function chooseAppleMerchant(settings: AdapterSettings): AppleMerchant | 
     deadlines: settings.deadlines,
     merchantId: settings.APPLE_PAY_MERCHANT_ID ?? '',
     certificate: {
-      cert: readPem(settings.APPLE_PAY_CERTIFICATE ?? ''),
-      key: readPem(settings.APPLE_PAY_KEY ?? ''),
+      cert: loadPem(settings.APPLE_PAY_CERTIFICATE ?? ''),
+      key: loadPem(settings.APPLE_PAY_KEY ?? ''),
     },
   })
 }

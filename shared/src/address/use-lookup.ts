@@ -45,14 +45,14 @@ export function useLookup(form: AddressForm, findsAtOnce: boolean) {
     ({ text }) => showError(text),
   )
 
-  const findFirst = useEffectEvent(async () => {
+  const fetchFirst = useEffectEvent(async () => {
     const check = checkPostcode(form.getValues('postcode'), rules)
     if (!check.ok || form.getValues('addressLine1')) return []
     const found = await attempt(() => fetchSuggestions(check.postcode))
     return found.isDone ? found.output : []
   })
   useEffect(() => {
-    if (findsAtOnce) void findFirst().then((found) => found.length > 0 && setSuggestions(found))
+    if (findsAtOnce) void fetchFirst().then((found) => found.length > 0 && setSuggestions(found))
   }, [findsAtOnce])
 
   function lookUp(): void {

@@ -3,7 +3,7 @@ import { networkError } from './network-error.ts'
 import type { Endpoint, LateEndpoint } from '../contracts/index.ts'
 import { AppError } from '../errors/index.ts'
 import { singleton, whenIdle } from '../lib/index.ts'
-import { findCallingArea } from './calling-area.ts'
+import { getCallingArea } from './calling-area.ts'
 import { traceHeaders } from './trace.ts'
 
 /** The first view makes no call (docs/decisions/016), so the code of calls is loaded with the first one. */
@@ -58,18 +58,18 @@ export const callEarly: Api = (endpoint, input) => {
   const sent = fetch(path, { method, headers, body: JSON.stringify(input), signal: ended.signal })
   sent.catch(() => undefined) // Handled below, once the code has loaded.
   loadSchemas(endpoint)
-  const readSent: Http = async (_, { signal }) => {
+  const fetchReply: Http = async (_, { signal }) => {
     signal?.addEventListener('abort', () => ended.abort(signal.reason))
     const reply = await sent
     if (!reply.ok) throw new AppError('UNKNOWN', { status: reply.status })
     return reply.json()
   }
-  return createClient(readSent)(endpoint, input)
+  return createClient(fetchReply)(endpoint, input)
 }
 
 function lateClient(): Api {
   return (endpoint, input, options) => {
-    const client = createClient(sendFrom(findCallingArea()))
+    const client = createClient(sendFrom(getCallingArea()))
     loadSchemas(endpoint) // in parallel with the client's code
     return client(endpoint, input, options)
   }

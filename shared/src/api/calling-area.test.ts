@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCallingArea } from './calling-area.ts'
+import { getCallingArea } from './calling-area.ts'
 
 const BASE_URL = 'https://shop.example/r'
 const HOST = `    at call (${BASE_URL}/host/h1/web/host.js:1:2)`
@@ -12,5 +12,5 @@ test.each([
   ['only the host', [HOST, HOST], 'host'],
   ['no release', ['    at run (file:///repository/shared/src/api/call.ts:1:2)'], undefined],
 ])('finds the calling area in a stack: %s', (_, frames, area) => {
-  expect(findCallingArea(['Error', ...frames].join('\n'))).toBe(area)
+  expect(getCallingArea(['Error', ...frames].join('\n'))).toBe(area)
 })

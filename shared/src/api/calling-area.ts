@@ -6,7 +6,7 @@ const RELEASE_FILE = /\/r\/([a-z-]+)\/(?:[^/\s]+\/web|f)\//g
  * host's script contains this client and the stores that remotes use. Undefined outside of a release's page. Must run
  * before the first `await`, which ends the stack.
  */
-export function findCallingArea(stack = new Error().stack ?? ''): string | undefined {
+export function getCallingArea(stack = new Error().stack ?? ''): string | undefined {
   const areas = [...stack.matchAll(RELEASE_FILE)].map(([, area]) => area)
   return areas.find((area) => area !== 'host') ?? areas[0]
 }

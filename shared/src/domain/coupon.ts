@@ -51,7 +51,7 @@ export function isInPostcodeArea(postcode: string, area: string): boolean {
   return compact.slice(0, -3) === outcode && compact.slice(-3).startsWith(rest)
 }
 
-function findPlaceProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
+function getPlaceProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
   const { storeId, fulfilmentMethod, postcode } = facts
   if (terms.storeIds.length > 0 && !terms.storeIds.includes(storeId)) return 'OTHER_STORE'
   if (terms.methods.length > 0 && !terms.methods.includes(fulfilmentMethod)) return 'OTHER_METHOD'
@@ -70,7 +70,7 @@ function findPlaceProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem
 export function couponProblem(terms: CouponTerms, facts: CouponFacts): CouponProblem | undefined {
   if (terms.from && facts.today < terms.from) return 'NOT_STARTED'
   if (terms.until && facts.today > terms.until) return 'ENDED'
-  const place = findPlaceProblem(terms, facts)
+  const place = getPlaceProblem(terms, facts)
   if (place) return place
   if (isLimitReached(terms.usesTotal, facts.usedTotal)) return 'USED_UP'
   if (isLimitReached(terms.usesPerPerson, facts.usedByPerson)) return 'USED_BY_YOU'

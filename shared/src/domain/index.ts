@@ -2,8 +2,8 @@ export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export {
   ALLERGENS,
   DIETARY_LABELS,
-  findAvoidedAllergens,
-  findDeclaredAllergen,
+  getAvoidedAllergens,
+  getDeclaredAllergen,
   parseAllergenKey,
   parseLabelKey,
   type Allergen,
@@ -87,13 +87,7 @@ export {
   statusPercent,
   isOrderAhead,
 } from './order-progress.ts'
-export {
-  documentFor,
-  findClaim,
-  findOwner,
-  SERVER_SEGMENTS,
-  type DocumentName,
-} from '@larder/contracts/claims'
+export { documentFor, getClaim, getOwner, SERVER_SEGMENTS, type DocumentName } from '@larder/contracts/claims'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,
@@ -108,8 +102,8 @@ export {
   preorderTime,
   waitMinutes,
   chooseSlot,
-  findAsap,
-  findFirstFuture,
+  getAsap,
+  getFirstFuture,
   hasLapsed,
   isAsapValid,
   isFutureSlotValid,
@@ -119,7 +113,7 @@ export {
 } from './time-slot.ts'
 export {
   doIntervalsOverlap,
-  findSpecialDay,
+  getSpecialDay,
   intervalMinutes,
   openPeriods,
   weekdayHours,
@@ -137,7 +131,7 @@ export {
   closestArea,
   formatPostcode,
   limitPostcode,
-  readOutcode,
+  getOutcode,
   POSTCODE_MAX_LENGTH,
   type PostcodeCheck,
 } from './postcode.ts'
@@ -150,7 +144,7 @@ export {
   searchVariant,
 } from './search-term.ts'
 export {
-  readStoreId,
+  parseStoreId,
   filterByType,
   getOnlyStore,
   groupStores,
@@ -178,7 +172,7 @@ export {
   minutesUntil,
   formatTime,
   wallClock,
-  readWeekday,
+  getWeekday,
   weekdays,
   type Weekday,
 } from './time.ts'

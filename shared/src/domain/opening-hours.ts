@@ -1,12 +1,4 @@
-import {
-  addDays,
-  instantOf,
-  MINUTES_PER_DAY,
-  parseTime,
-  readWeekday,
-  weekdays,
-  type Weekday,
-} from './time.ts'
+import { addDays, instantOf, MINUTES_PER_DAY, parseTime, getWeekday, weekdays, type Weekday } from './time.ts'
 
 /**
  * Opening hours, `HH:mm` in the store's local time. An interval whose `to` is not after its `from` ends on the next day
@@ -65,14 +57,14 @@ export function doIntervalsOverlap(one: WeekInterval, other: WeekInterval): bool
 }
 
 /** The special hours of a day. `MM-DD` repeats every year; an entry with a year takes precedence. */
-export function findSpecialDay(plan: OpeningPlan, day: string): SpecialDay | undefined {
+export function getSpecialDay(plan: OpeningPlan, day: string): SpecialDay | undefined {
   const { specialDays } = plan
   return specialDays.find(({ date }) => date === day) ?? specialDays.find(({ date }) => date === day.slice(5))
 }
 
 /** The intervals that begin on a calendar day: the special day's, else the weekday's. */
 const intervalsOn = (plan: OpeningPlan, day: string): Minutes[] =>
-  (findSpecialDay(plan, day)?.hours ?? plan.hours[readWeekday(day)]).map(intervalMinutes)
+  (getSpecialDay(plan, day)?.hours ?? plan.hours[getWeekday(day)]).map(intervalMinutes)
 
 export type OpenPeriod = {
   opensAt: Date
@@ -131,7 +123,7 @@ export function openPeriods(plan: OpeningPlan, day: string, days: number): OpenP
 }
 
 /** An evening that is written as two intervals, `17:00` to `24:00` and `00:00` to `02:00` of the next day. */
-function findSplitNight(hours: WeekHours, day: Weekday): { evening: Interval; rest: Interval } | undefined {
+function getSplitNight(hours: WeekHours, day: Weekday): { evening: Interval; rest: Interval } | undefined {
   const next = weekdays[(weekdays.indexOf(day) + 1) % weekdays.length]
   const evening = hours[day].find(({ to }) => to === '24:00' || to === '00:00')
   const rest = next && hours[next].find(({ from, to }) => from === '00:00' && evening && to < evening.from)
@@ -144,8 +136,8 @@ function findSplitNight(hours: WeekHours, day: Weekday): { evening: Interval; re
  */
 export function weekdayHours(hours: WeekHours, day: Weekday): Interval[] {
   const yesterday = weekdays[(weekdays.indexOf(day) + weekdays.length - 1) % weekdays.length]
-  const lastNight = yesterday && findSplitNight(hours, yesterday)
-  const tonight = findSplitNight(hours, day)
+  const lastNight = yesterday && getSplitNight(hours, yesterday)
+  const tonight = getSplitNight(hours, day)
   return hours[day]
     .filter((interval) => interval !== lastNight?.rest)
     .map((interval) => {

@@ -114,7 +114,7 @@ const toShortName = (text: string): Name | undefined =>
   [...SHORT_MODIFIER_NAMES].find(([name, short]) => text === name || text === short)?.[1]
 
 /** The modifiers by short name; undefined if one is unknown or occurs twice. */
-function readModifiers(modifiers: string): ModifierValues | undefined {
+function parseModifiers(modifiers: string): ModifierValues | undefined {
   const values: ModifierValues = {}
   for (const part of modifiers.split(/[,&]/)) {
     const at = part.indexOf('_')
@@ -126,7 +126,7 @@ function readModifiers(modifiers: string): ModifierValues | undefined {
 }
 
 /** Reads the size. `resize` is width and height in one (`640x320`) and excludes both. */
-function readSize({ w, h, s }: ModifierValues): Pick<PictureModifiers, 'width' | 'height'> | undefined {
+function parseSize({ w, h, s }: ModifierValues): Pick<PictureModifiers, 'width' | 'height'> | undefined {
   const isServed = (size: string | undefined) => PICTURE_WIDTHS.some((served) => String(served) === size)
   const isOnlySize = w === undefined && h === undefined
   const [width, height, ...rest] = s === undefined ? [w, h] : isOnlySize ? s.split('x') : []
@@ -135,7 +135,7 @@ function readSize({ w, h, s }: ModifierValues): Pick<PictureModifiers, 'width' |
   return { width: Number(width), ...(hasHeight && { height: Number(height) }) }
 }
 
-function readBackground({ b }: ModifierValues): Pick<PictureModifiers, 'background'> | undefined {
+function parseBackground({ b }: ModifierValues): Pick<PictureModifiers, 'background'> | undefined {
   if (b === undefined) return {}
   const colour = b.replace(/^#/, '').toLowerCase()
   return ALLOWED_BACKGROUNDS.includes(colour) ? { background: `#${colour}` } : undefined
@@ -151,9 +151,9 @@ export function parsePictureModifiers(modifiers: string): PictureModifiers | und
     const [width, height] = [PLACEHOLDER_SIZE, PLACEHOLDER_SIZE]
     return { format: 'webp', quality: 50, fit: 'cover', width, height, blur: 3 }
   }
-  const values = readModifiers(modifiers)
-  const size = values && readSize(values)
-  const background = values && readBackground(values)
+  const values = parseModifiers(modifiers)
+  const size = values && parseSize(values)
+  const background = values && parseBackground(values)
   if (!size || !background || values.f !== 'webp') return undefined
   const { q = String(PICTURE_QUALITY), fit = 'cover' } = values
   if (q !== String(PICTURE_QUALITY) || (fit !== 'cover' && fit !== 'contain')) return undefined

@@ -20,7 +20,7 @@ const NO_DISTRICT = /^(?:[A-Z]0|[A-Z]{2}0\d)/
 const kindOf = (sign: string) => (/\d/.test(sign) ? '9' : 'A')
 
 /** What a clean text would be in a format if letters and digits were taken for one another. */
-function readAs(format: string, clean: string): string | undefined {
+function parseAs(format: string, clean: string): string | undefined {
   const signs = clean.split('').map((sign, at) => (kindOf(sign) === format[at] ? sign : LOOKALIKES[sign]))
   const postcode = signs.join('')
   return signs.includes(undefined) || NO_DISTRICT.test(postcode.slice(0, -3)) ? undefined : postcode
@@ -29,7 +29,7 @@ function readAs(format: string, clean: string): string | undefined {
 /** Mends a zero for an O, and the like, where only one postcode can be meant: `YO17HH` for `Y017HH`. */
 function mendPostcode(clean: string): string {
   const formats = FORMATS.filter(({ length }) => length === clean.length)
-  const readings = new Set(formats.flatMap((format) => readAs(format, clean) ?? []))
+  const readings = new Set(formats.flatMap((format) => parseAs(format, clean) ?? []))
   const [mended = clean] = readings.size === 1 ? readings : [clean]
   return readings.has(clean) ? clean : mended
 }
@@ -61,7 +61,7 @@ export function limitPostcode(typed: string, previous = ''): string {
 }
 
 /** The outcode: `SW1A` of `SW1A 1AA`. */
-export const readOutcode = (postcode: string): string => cleanPostcode(postcode).slice(0, -3)
+export const getOutcode = (postcode: string): string => cleanPostcode(postcode).slice(0, -3)
 
 type Rule = { regex: string }
 
@@ -83,7 +83,7 @@ const listUndoubled = (clean: string): string[] =>
     .flatMap((sign, at) => (sign === clean[at - 1] ? [clean.slice(0, at) + clean.slice(at + 1)] : []))
 
 /** The only postcode among these that the rules accept. */
-function findOnly(postcodes: readonly string[], rules: readonly Rule[]): string | undefined {
+function getOnly(postcodes: readonly string[], rules: readonly Rule[]): string | undefined {
   const matching = new Set(postcodes.filter((postcode) => rules.some((rule) => matchesRule(postcode, rule))))
   return matching.size === 1 ? [...matching][0] : undefined
 }
@@ -100,7 +100,7 @@ export function checkPostcode(typed: string, rules: readonly Rule[], invalid?: s
   const message = `${typed.trim()} is not a valid postcode`
   if (isKnownInvalid) return { ok: false, message }
   if (rules.some((rule) => matchesRule(clean, rule))) return { ok: true, postcode: formatPostcode(clean) }
-  const meant = findOnly(listUndoubled(clean), rules)
+  const meant = getOnly(listUndoubled(clean), rules)
   return { ok: false, message: meant ? `${message}. Did you mean ${formatPostcode(meant)}?` : message }
 }
 

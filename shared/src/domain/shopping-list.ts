@@ -20,7 +20,7 @@ const FRACTION_SIGN = new RegExp(`(\\d{1,2})?\\s?([${Object.keys(FRACTIONS).join
 const WRITTEN_FRACTION = /(?<![\d/])(?:(\d{1,2})\s+)?([1-3])\/([2-4])(?![\d/])/g
 
 /** `1½ kg` and `1 1/2 kg` as `1.5 kg`. */
-const readFractions = (text: string): string =>
+const replaceFractions = (text: string): string =>
   text
     .replace(FRACTION_SIGN, (_, whole = '0', sign: string) => `${Number(whole) + (FRACTIONS[sign] ?? 0)} `)
     .replace(WRITTEN_FRACTION, (_, ...[whole = '0', over, under]: (string | undefined)[]) =>
@@ -32,7 +32,7 @@ const WORD = `${NUMBER_WORDS.join('|')}|an?|some|a few|half an?|half`
 const NUMBER = `\\d{1,3}|0?\\.\\d+|${WORD}`
 
 /** Part of a thing is bought as a whole one: half a cucumber. */
-function readNumber(text = ''): number {
+function parseNumber(text = ''): number {
   const word = text.trim().toLowerCase()
   const at = NUMBER_WORDS.indexOf(word)
   return at >= 0 ? at + 1 : Math.max(1, Math.ceil(Number(word) || 1))
@@ -62,11 +62,11 @@ const DOZENS = new RegExp(`^(?:(${NUMBER})\\s+)?dozen\\s+(?:of\\s+)?(?=\\p{L})`,
 const COUPLE = /^(?:a\s+)?couple\s+(?:of\s+)?(?=\p{L})/iu
 
 /** `half a dozen eggs`, `a couple of lemons`: words that are numbers of pieces. */
-function readNumberWords(text: string): Omit<ListLine, 'text'> | undefined {
+function parseNumberWords(text: string): Omit<ListLine, 'text'> | undefined {
   const dozens = DOZENS.exec(text)
   if (dozens) {
     const number = dozens[1]?.toLowerCase() ?? ''
-    const quantity = /^(half|0?\.5)/.test(number) ? 6 : 12 * readNumber(number)
+    const quantity = /^(half|0?\.5)/.test(number) ? 6 : 12 * parseNumber(number)
     return { quantity, counts: 'pieces', term: text.slice(dozens[0].length) }
   }
   const couple = COUPLE.exec(text)
@@ -79,13 +79,13 @@ function readNumberWords(text: string): Omit<ListLine, 'text'> | undefined {
  */
 export function parseListLine(line: string): ListLine {
   const plain = line.replace(INVISIBLE, '').replace(BULLETS, '')
-  const text = readFractions(plain).replaceAll(/\s+/g, ' ').trim()
-  const byWords = readNumberWords(text)
+  const text = replaceFractions(plain).replaceAll(/\s+/g, ' ').trim()
+  const byWords = parseNumberWords(text)
   if (byWords) return { ...byWords, text }
   for (const [pattern, counts] of COUNTS) {
     const found = pattern.exec(text)
     const term = text.replace(pattern, '')
-    if (found && term !== '') return { quantity: readNumber(found[1]), counts, term, text }
+    if (found && term !== '') return { quantity: parseNumber(found[1]), counts, term, text }
   }
   return { quantity: 1, counts: 'packs', term: text, text }
 }

@@ -4,7 +4,7 @@ import type { FulfilmentMethod, storesApi } from '../contracts/index.ts'
  * The store id at the end of a slug, after the last hyphen; undefined if there is none, and the slug is used as
  * `seoUrl` (spec §2, readings 9).
  */
-export function readStoreId(slug: string): number | undefined {
+export function parseStoreId(slug: string): number | undefined {
   const id = /-(\d{1,10})$/.exec(slug)?.[1]
   return id && Number(id) > 0 ? Number(id) : undefined
 }

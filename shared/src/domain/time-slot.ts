@@ -73,7 +73,7 @@ export function hasLapsed(slot: { expires?: string | undefined } | undefined, no
 type Day<Slot> = { slots: readonly Slot[] }
 
 /** The first "as soon as possible" slot of these days that is still available; undefined if there is none. */
-export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
+export function getAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now: Date): Slot | undefined {
   return days.flatMap((day) => day.slots).find((slot) => isAsapValid(slot, now))
 }
 
@@ -81,7 +81,7 @@ export function findAsap<Slot extends TimeSlot>(days: readonly Day<Slot>[], now:
  * The first available future slot of these days; undefined if there is none, and the caller loads the next day (spec
  * §4).
  */
-export function findFirstFuture<Slot extends TimeSlot>(
+export function getFirstFuture<Slot extends TimeSlot>(
   days: readonly Day<Slot>[],
   now: Date,
 ): Slot | undefined {
@@ -97,6 +97,6 @@ export function chooseSlot<Slot extends TimeSlot>(
   days: readonly Day<Slot>[],
   now: Date,
 ): Slot | undefined {
-  const asap = kind === 'asap' ? findAsap(days, now) : undefined
-  return asap ?? findFirstFuture(days, now)
+  const asap = kind === 'asap' ? getAsap(days, now) : undefined
+  return asap ?? getFirstFuture(days, now)
 }

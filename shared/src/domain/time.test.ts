@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayAt, daysBetween, instantAt, isDay, formatTime, wallClock, readWeekday } from './time.ts'
+import { addDays, dayAt, daysBetween, instantAt, isDay, formatTime, wallClock, getWeekday } from './time.ts'
 
 const zones = [
   'Europe/London',
@@ -72,7 +72,7 @@ test("a calendar day depends on the given time zone, not the machine's", () => {
   const lateEvening = new Date('2030-07-01T23:30:00Z')
   expect(dayAt(lateEvening, 'Europe/London')).toBe('2030-07-02')
   expect(dayAt(lateEvening, 'UTC')).toBe('2030-07-01')
-  expect(readWeekday('2030-07-01')).toBe('monday')
+  expect(getWeekday('2030-07-01')).toBe('monday')
 })
 
 test('24:00 is the start of the next day', () => {

@@ -46,7 +46,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The weekday of a calendar day, `YYYY-MM-DD`. */
-export function readWeekday(day: string): Weekday {
+export function getWeekday(day: string): Weekday {
   return weekdays[new Date(atNoon(day)).getUTCDay()] ?? 'sunday'
 }
 

@@ -13,7 +13,7 @@ const sanitiseFamily = (family: string) => family.replaceAll(/[^\p{L}\p{N} _-]/g
 const sanitiseUrl = (url: string) => (/^[\w./:%~?=&-]+$/.test(url) ? url : '')
 
 /** The file with the characters that the font's other files lack. */
-const findRest = ({ faces }: BrandFont) =>
+const getRest = ({ faces }: BrandFont) =>
   faces.some(({ unicodeRange }) => unicodeRange) ? faces.find(({ unicodeRange }) => !unicodeRange) : undefined
 
 /**
@@ -51,7 +51,7 @@ function otherCharacters(range: string): string {
 export function fontStack(font: BrandFont): string {
   const family = sanitiseFamily(font.family)
   if (!family) return SYSTEM_FONTS
-  const families = [family, ...(findRest(font) ? [restFamily(family)] : []), `${family} fallback`]
+  const families = [family, ...(getRest(font) ? [restFamily(family)] : []), `${family} fallback`]
   return `${families.map((name) => `"${name}"`).join(', ')}, ${SYSTEM_FONTS}`
 }
 
@@ -64,7 +64,7 @@ function writeFaces(font: BrandFont): string[] {
   const { family, faces, fallback } = font
   const name = sanitiseFamily(family)
   if (!name) return []
-  const rest = findRest(font)
+  const rest = getRest(font)
   const common = faces.flatMap(({ unicodeRange = [] }) => unicodeRange).join(',')
   const files = faces
     .filter(({ url }) => sanitiseUrl(url))

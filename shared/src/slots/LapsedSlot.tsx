@@ -15,7 +15,7 @@ type LapsedOffer =
   | { state: 'full' | 'past'; next: slotsApi.TimeSlot[] }
 
 /** Finds a lapsed slot among the listed ones. Compares the start time, because the id may belong to another method. */
-export function findLapsedOffer(
+export function getLapsedOffer(
   lapsed: SelectedSlot,
   days: readonly slotsApi.SlotDay[],
   now: Date,
@@ -55,7 +55,7 @@ export function LapsedSlot({ basket, lapsed, children }: Props) {
   const from = lapsed.date > today ? lapsed.date : today
   const { slots, reload } = useSlots(storeId, method, from)
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
-  const offer = slots && findLapsedOffer(lapsed, slots.reply, new Date(slots.serverNow))
+  const offer = slots && getLapsedOffer(lapsed, slots.reply, new Date(slots.serverNow))
   const offeredSlots = offer?.state === 'same' ? [offer.slot] : (offer?.next ?? [])
   const label = (slot: slotsApi.TimeSlot) =>
     offer?.state === 'same' ? 'Reserve it again' : `${dayText(slot.slotDate, today)}, ${slotText(slot)}`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FulfilmentMethod, slotsApi, basketApi } from '@larder/shared/contracts'
 import { Button, Notice, Segmented, EmptyState, Loading, Skeleton, Stack, Sheet } from '@larder/shared/ui'
-import { chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
+import { chooseSlot, dayAt, getAsap, getFirstFuture } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { FutureTimes } from './FutureTimes.tsx'
 import { noAsapText, slotPriceText } from './slot-text.ts'
@@ -90,7 +90,7 @@ function chooseInitialKind(
 }
 
 /** The day of a reserved slot, unless it is ASAP. */
-const findReservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
+const getReservedDay = (reservedSlot: basketApi.Basket['selectedSlot']) =>
   reservedSlot?.isAsap ? undefined : reservedSlot?.date
 
 const removeAsapSlots = (days: readonly slotsApi.SlotDay[]) =>
@@ -110,7 +110,7 @@ function Picker({
   const now = new Date(slots.serverNow)
   const today = dayAt(now, slots.timeZone)
   const days = removeAsapSlots(slots.reply)
-  const asap = findAsap(slots.reply, now)
+  const asap = getAsap(slots.reply, now)
   const [chosenDay, setChosenDay] = useState<string>()
   const { busyId, reserve } = useReserve({ storeId, method, onRefused: reload })
   const [chosenKind, setChosenKind] = useState<SlotKind>()
@@ -138,7 +138,7 @@ function Picker({
   return (
     <div className={styles.root}>
       <SlotKindChoice asap={asap} value={currentKind} onChange={chooseKind} />
-      {!asap && <p>{noAsapText(method, findFirstFuture(slots.reply, now), today)}</p>}
+      {!asap && <p>{noAsapText(method, getFirstFuture(slots.reply, now), today)}</p>}
       {currentKind === 'asap' && asap && (
         <AsapNotice
           asap={asap}
@@ -151,7 +151,7 @@ function Picker({
       {currentKind === 'future' && (
         <FutureTimes
           days={days}
-          wantedDay={chosenDay ?? findReservedDay(reservedSlot)}
+          wantedDay={chosenDay ?? getReservedDay(reservedSlot)}
           onDay={setChosenDay}
           now={now}
           today={today}

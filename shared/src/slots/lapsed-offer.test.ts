@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { findLapsedOffer } from './LapsedSlot.tsx'
+import { getLapsedOffer } from './LapsedSlot.tsx'
 
 const now = new Date('2030-01-08T10:00:00Z')
 const denyPayments = { cash: false, card: false }
@@ -28,7 +28,7 @@ const chosenSlot = (time: string, date = '2030-01-09', isAsap = false): Selected
   denyPayments,
 })
 const days = (...slots: slotsApi.TimeSlot[]) => [{ slotDate: '2030-01-09', slots }]
-const times = (offer: ReturnType<typeof findLapsedOffer>) =>
+const times = (offer: ReturnType<typeof getLapsedOffer>) =>
   offer.state === 'same' ? [offer.slot.startTime] : offer.next.map(({ startTime }) => startTime)
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
     ['13:00'],
   ],
 ] as const)('offers %s', (...[, lapsed, listedDays, state, expectedTimes]) => {
-  const offer = findLapsedOffer(lapsed, listedDays, now)
+  const offer = getLapsedOffer(lapsed, listedDays, now)
   expect(offer.state).toBe(state)
   expect(times(offer)).toEqual(expectedTimes)
 })

@@ -21,11 +21,11 @@ export function useReserve({ storeId, method, onRefused }: ReserveOptions) {
   const presses = useRef(0)
 
   async function send({ slotId, slotDate, ...slot }: slotsApi.TimeSlot): Promise<boolean> {
-    const findLeftBasket = rememberBasket()
+    const loadLeftBasket = rememberBasket()
     const isReserved = await withErrorToast(() => reserveSlot({ storeId, method, slotId, slotDate }))
     if (isReserved) {
       announce(slot.info.isAsap ? 'As soon as possible chosen' : `${slotText(slot)} reserved`)
-      void sayBasketIsKept(findLeftBasket)
+      void sayBasketIsKept(loadLeftBasket)
     } else onRefused()
     return isReserved
   }

@@ -6,23 +6,23 @@ import { slotsApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { $basket, $place, storeResource, usePolling, useResource, useStore } from '@larder/shared/stores'
 
-const readToday = (zone: string): string => dayAt(new Date(serverNow()), zone)
+const getToday = (zone: string): string => dayAt(new Date(serverNow()), zone)
 /** How often the day is read again, in ms: the server's clock may become known, and midnight may pass. */
 const DAY_CHECK_MS = 2_000
 
 /** The current day in the shop's time zone, by the server's clock. Only for components that render in the browser. */
 export function useToday(): string {
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const [today, setToday] = useState(() => readToday(zone))
+  const [today, setToday] = useState(() => getToday(zone))
   useEffect(() => {
-    const timer = setInterval(() => setToday(readToday(zone)), DAY_CHECK_MS)
+    const timer = setInterval(() => setToday(getToday(zone)), DAY_CHECK_MS)
     return () => clearInterval(timer)
   }, [zone])
   return today
 }
 
 /** The place of an order at a store: that of a basket for this store, else the one the shopper searched for. */
-function findPlace(storeId: number) {
+function getPlace(storeId: number) {
   const basket = $basket.get()
   return (basket?.storeId === storeId && basket.fulfilmentLocation) || $place.get().location
 }
@@ -43,7 +43,7 @@ type SlotQuery = {
   /** The first day; today in `zone` if undefined. */
   fromDate: string | undefined
   zone: string
-  location: ReturnType<typeof findPlace>
+  location: ReturnType<typeof getPlace>
 }
 
 /** The slots of a store for a week, for a place. */
@@ -75,7 +75,7 @@ export function useSlots(storeId: number, method: FulfilmentMethod, fromDate?: s
   useStore($place)
   const reservedId = useStore($basket)?.selectedSlot?.slotId
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
-  const resource = weekSlots({ storeId, method, fromDate, zone, location: findPlace(storeId) })
+  const resource = weekSlots({ storeId, method, fromDate, zone, location: getPlace(storeId) })
   const value = useResource(resource)
   usePolling(resource, SLOT_REFRESH_MS)
   // The shopper's own reservation changes the capacity of the other slots. The day changes at midnight, and when the

@@ -5,7 +5,7 @@ import { $place, chooseLocation } from './place.ts'
 import { $session, sessionCall } from './session.ts'
 
 /** The coordinates of a saved address; looked up by its postcode when they were not saved. Throws AppError. */
-async function findCoordinates({ latitude, longitude, postcode }: SavedAddress) {
+async function fetchCoordinates({ latitude, longitude, postcode }: SavedAddress) {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   return call(locationApi.geocode, { postcode, country: 'Uk' })
 }
@@ -22,7 +22,7 @@ export async function placeMember(): Promise<boolean> {
   const { addresses } = await sessionCall(memberApi.listAddresses, { type: 'delivery' })
   const home = addresses.find(({ postcode }) => postcode !== '')
   if (!home) return false
-  const { latitude, longitude } = await findCoordinates(home)
+  const { latitude, longitude } = await fetchCoordinates(home)
   if ($place.get().location) return true
   const { addressLine1, addressLine2, town, postcode, placeId } = home
   const label = `${addressLine1}, ${postcode}`

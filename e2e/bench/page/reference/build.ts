@@ -39,7 +39,7 @@ async function bundledAreas(owner: string): Promise<string> {
     `}`,
     `export const startFederation = storeComposition`,
     `export const previousName = (area) => area + '_previous'`,
-    `export const findContainer = () => undefined`,
+    `export const getContainer = () => undefined`,
     `export const isFailedEntry = () => false`,
     `export const importExposed = (area, key) => modules[area + '/' + key]()`,
   ].join('\n')

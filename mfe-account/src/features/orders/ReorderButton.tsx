@@ -39,7 +39,7 @@ async function confirmAndClear(): Promise<boolean> {
 type ReorderReply = { basket: basketApi.Basket; unavailable: string[]; leftOut?: basketApi.LeftOutItem[] }
 
 /** The place that the shopper chose in this browser; the server finds the saved address there. */
-async function readChosenPlace() {
+async function loadChosenPlace() {
   await whenRestored()
   const { location } = $place.get()
   if (!location) return undefined
@@ -56,7 +56,7 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
   await loadBasket()
   const basketToken = $basket.get()?.basketToken
   try {
-    const fulfilmentLocation = fulfilmentMethod === 'delivery' ? await readChosenPlace() : undefined
+    const fulfilmentLocation = fulfilmentMethod === 'delivery' ? await loadChosenPlace() : undefined
     const again = { businessOrderId, fulfilmentMethod, basketToken, fulfilmentLocation }
     return await sessionCall(memberApi.reorder, again)
   } catch (error) {

@@ -36,7 +36,7 @@ const createBlocker = (code: string, text: string): Blocker => {
  * Lists each blocker of the whole basket once, with the server's message where it sends one (spec §4 Basket
  * validity). Conflicts of a line are shown under the line, and the minimum spend has its own progress bar.
  */
-export function findBlockers(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
+export function getBlockers(basket: basketApi.Basket, shopper: Shopper): Blocker[] {
   const serverBlockers = basket.checkoutConflicts.map(({ code, message }) => createBlocker(code, message))
   const isReported = (code: string) => serverBlockers.some((blocker) => blocker.code === code)
   const problems = basketProblems(basket, shopper)
@@ -76,7 +76,7 @@ function PhoneVerification({ blocker: createBlocker }: { blocker: Blocker }) {
 export function Blockers({ basket }: { basket: basketApi.Basket }) {
   const shopper = useShopper(basket)
   const canVerify = useBrandConfig()?.site.member.enableSmsVerification === true
-  return findBlockers(basket, shopper).map((createBlocker) => {
+  return getBlockers(basket, shopper).map((createBlocker) => {
     const isPhone = createBlocker.code === 'COUPON_NEEDS_VERIFIED_PHONE'
     if (isPhone && canVerify) return <PhoneVerification key={createBlocker.code} blocker={createBlocker} />
     return (

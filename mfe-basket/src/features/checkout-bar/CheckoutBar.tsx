@@ -4,7 +4,7 @@ import { itemsAndRest } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { ButtonAnchor, ButtonLink, formatMoney, StickyBar } from '@larder/shared/ui'
 import { confirmAgeFirst } from './confirm-age-first.ts'
-import { findBlockers, isStoreUnavailable } from './Blockers.tsx'
+import { getBlockers, isStoreUnavailable } from './Blockers.tsx'
 import { useShopper } from './use-shopper.ts'
 import styles from './CheckoutBar.module.css'
 
@@ -44,7 +44,7 @@ function UnreadyAction({ basket }: Props) {
 function describeMainBlocker(basket: basketApi.Basket, shopper: Shopper): string | undefined {
   const { minSpend, minSpendShortfall } = basket.fulfilmentMethod
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
-  const [first] = findBlockers(basket, shopper)
+  const [first] = getBlockers(basket, shopper)
   if (first && (isStoreUnavailable(basket) || minSpendShortfall <= 0)) return first.title ?? first.text
   return minSpendShortfall > 0
     ? `${money(minSpendShortfall)} more to reach the ${money(minSpend)} minimum`

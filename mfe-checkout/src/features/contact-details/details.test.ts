@@ -1,5 +1,5 @@
 import { expect, test, beforeEach } from 'vitest'
-import { createDetailsSchema, readInitialValues } from './details.ts'
+import { createDetailsSchema, getInitialValues } from './details.ts'
 import { aBasket } from '@larder/shared/testing'
 import { chooseLocation } from '@larder/shared/stores'
 import { clearDraft } from '../../stores/draft.ts'
@@ -46,7 +46,7 @@ beforeEach(clearDraft)
 
 test('fills in the address from the store search', () => {
   chooseLocation(searchedAddress)
-  expect(readInitialValues(basket, undefined)).toMatchObject({
+  expect(getInitialValues(basket, undefined)).toMatchObject({
     addressLine1: '12 Milsom Street',
     town: 'Bath',
     postcode: 'BA1 1DN',
@@ -55,7 +55,7 @@ test('fills in the address from the store search', () => {
 
 test('leaves the address lines empty when only the postcode is known', () => {
   chooseLocation(place)
-  expect(readInitialValues(basket, undefined)).toMatchObject({
+  expect(getInitialValues(basket, undefined)).toMatchObject({
     addressLine1: '',
     town: '',
     postcode: 'BA1 1DN',
@@ -66,5 +66,5 @@ test('prefers the basket’s address to the searched address', () => {
   chooseLocation(searchedAddress)
   const lines = { addressLine1: '7 Stonegate', addressLine2: '', town: 'York', postcode: 'YO1 8AS' }
   const delivery = { ...lines, county: '', countryCode: 'GB' }
-  expect(readInitialValues(aBasket({ addresses: { delivery } }), undefined)).toMatchObject(lines)
+  expect(getInitialValues(aBasket({ addresses: { delivery } }), undefined)).toMatchObject(lines)
 })

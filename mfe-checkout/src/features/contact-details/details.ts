@@ -6,9 +6,9 @@ import { $draft, type TypedAddress } from '../../stores/draft.ts'
 import { CONTACT_FIELDS } from '../../stores/prefill-contact.ts'
 import {
   ADDRESS_FIELDS,
-  readPlaceAddress,
-  readPlacePostcode,
-  readTypedAddress,
+  getPlaceAddress,
+  getPlacePostcode,
+  getTypedAddress,
 } from '../../stores/typed-address.ts'
 
 type Rules = readonly { regex: string }[]
@@ -40,18 +40,18 @@ function toAddressFields(address: TypedAddress | null | undefined, emptied: read
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
     town: address?.town ?? '',
-    postcode: address?.postcode || (emptied.includes('postcode') ? '' : readPlacePostcode()),
+    postcode: address?.postcode || (emptied.includes('postcode') ? '' : getPlacePostcode()),
   }
 }
 
 /** The address of the form: earlier input, or else that of basket, store search and profile. */
 function chooseAddress(basket: basketApi.Basket, profile: memberApi.Profile | undefined) {
-  const address = readTypedAddress($draft.get()) ?? basket.addresses.delivery ?? readPlaceAddress()
+  const address = getTypedAddress($draft.get()) ?? basket.addresses.delivery ?? getPlaceAddress()
   return address ?? profile?.defaultDeliveryDetails
 }
 
 /** The form's initial values; the draft has the contact already (`prefillContact`). */
-export function readInitialValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
+export function getInitialValues(basket: basketApi.Basket, profile: memberApi.Profile | undefined): Details {
   const { firstName, lastName, email, mobile, smsUpdates = false, instructions, emptied = [] } = $draft.get()
   const address = toAddressFields(chooseAddress(basket, profile), emptied)
   return { firstName, lastName, email, mobile, smsUpdates, instructions, ...address }
@@ -60,7 +60,7 @@ export function readInitialValues(basket: basketApi.Basket, profile: memberApi.P
 const PREFILLED_FIELDS = [...CONTACT_FIELDS, ...ADDRESS_FIELDS]
 
 /** Prefilled fields, now or before a reload, that the shopper has cleared. */
-function findEmptiedFields(values: Details, initial: Details): string[] {
+function getEmptiedFields(values: Details, initial: Details): string[] {
   const emptiedBefore = $draft.get().emptied ?? []
   return PREFILLED_FIELDS.filter(
     (field) => !values[field] && (initial[field] || emptiedBefore.includes(field)),
@@ -71,5 +71,5 @@ function findEmptiedFields(values: Details, initial: Details): string[] {
 export function toDraft(values: Details, initial: Details) {
   const { addressLine1, addressLine2, town, postcode, ...rest } = values
   const delivery = { addressLine1, addressLine2, town, postcode }
-  return { ...rest, delivery, emptied: findEmptiedFields(values, initial) }
+  return { ...rest, delivery, emptied: getEmptiedFields(values, initial) }
 }

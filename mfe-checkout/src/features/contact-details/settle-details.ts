@@ -20,7 +20,7 @@ export type Confirm = (before: Basket, after: Basket) => Promise<boolean>
 type Settling = { details: Details; withCaptcha: ReturnType<typeof useCaptcha>; confirm: Confirm }
 
 /** The current basket. Throws BASKET_EMPTY without one. */
-export function readBasket(): Basket {
+export function getBasket(): Basket {
   const basket = $basket.get()
   if (!basket) throw new AppError('BASKET_EMPTY')
   return basket
@@ -35,15 +35,15 @@ export function needsEmailCheck(email: string): boolean {
 /** Whether a guest may go on with the email. The dialog opens for one that belongs to a member. Throws AppError. */
 export async function settleEmail({ details, withCaptcha }: Omit<Settling, 'confirm'>): Promise<boolean> {
   if (!needsEmailCheck(details.email)) return true
-  return checkEmail({ details, withCaptcha, basket: readBasket() })
+  return checkEmail({ details, withCaptcha, basket: getBasket() })
 }
 
 /** Sends the contact if the server does not have it. Returns whether the shopper accepts the price. Throws AppError. */
 export async function settleContact({ details, withCaptcha, confirm }: Settling): Promise<boolean> {
-  const before = readBasket()
+  const before = getBasket()
   if (isContactSent(before, $draft.get())) return true
   await sendContact({ details, withCaptcha, basket: before })
-  return confirm(before, readBasket())
+  return confirm(before, getBasket())
 }
 
 /**
@@ -51,12 +51,12 @@ export async function settleContact({ details, withCaptcha, confirm }: Settling)
  * whether the shopper accepts the price; until then the address is not settled. Throws AppError.
  */
 export async function settleAddress({ details, confirm }: Omit<Settling, 'withCaptcha'>): Promise<boolean> {
-  const before = readBasket()
+  const before = getBasket()
   if (before.fulfilmentMethod.type === 'collection' || isAddressSettled(before, $draft.get())) return true
   // Before the reply, with which the page would show the payment.
   setUnagreedAddress(createAddressKey(before.basketToken, details))
   await sendAddress({ details, basket: before })
-  const after = readBasket()
+  const after = getBasket()
   const isAgreed = await confirm(before, after)
   if (!isAgreed) return false
   setUnagreedAddress(undefined)
@@ -68,5 +68,5 @@ export async function settleAddress({ details, confirm }: Omit<Settling, 'withCa
 export async function settleAll(settling: Settling): Promise<Basket | undefined> {
   const isSettled =
     (await settleEmail(settling)) && (await settleContact(settling)) && (await settleAddress(settling))
-  return isSettled ? readBasket() : undefined
+  return isSettled ? getBasket() : undefined
 }

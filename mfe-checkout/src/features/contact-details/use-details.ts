@@ -7,7 +7,7 @@ import { useCaptcha } from '@larder/shared/sign-in'
 import { useBrandConfig } from '@larder/shared/ui'
 import { $draft, saveDraft } from '../../stores/draft.ts'
 import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
-import { createDetailsSchema, readInitialValues, toDraft, type Details } from './details.ts'
+import { createDetailsSchema, getInitialValues, toDraft, type Details } from './details.ts'
 import { settleAll, type Confirm } from './settle-details.ts'
 import { useTypedAddress } from './use-typed-address.ts'
 import { useTypedContact } from './use-typed-contact.ts'
@@ -33,7 +33,7 @@ export function useDetails(basket: basketApi.Basket, profile: memberApi.Profile 
   const withCaptcha = useCaptcha()
   const postcodeRules = useBrandConfig()?.profile.postcodeRules ?? []
   const method = basket.fulfilmentMethod.type
-  const [initialValues] = useState(() => readInitialValues(basket, profile))
+  const [initialValues] = useState(() => getInitialValues(basket, profile))
   const form = useForm<Details>({
     resolver: zodResolver(createDetailsSchema(method, postcodeRules)),
     defaultValues: initialValues,

@@ -8,7 +8,7 @@ import { $draft } from '../../stores/draft.ts'
 import { createAddressKey, isAddressSettled } from '../../stores/sent-details.ts'
 import { ADDRESS_FIELDS } from '../../stores/typed-address.ts'
 import { createDetailsSchema, type Details } from './details.ts'
-import { readBasket, settleAddress } from './settle-details.ts'
+import { getBasket, settleAddress } from './settle-details.ts'
 
 /** Time in ms without typing after which a complete address is sent although its field still has the focus. */
 const TYPING_PAUSE_MS = 1_500
@@ -44,7 +44,7 @@ export function useTypedAddress({ form, method, postcodeRules, inTurn }: Options
   const createKey = (details: Details) => createAddressKey($basket.get()?.basketToken ?? '', details)
 
   async function sendNow(): Promise<void> {
-    if (isAddressSettled(readBasket(), $draft.get())) return
+    if (isAddressSettled(getBasket(), $draft.get())) return
     setSending(true)
     const details = form.getValues()
     const outcome = await action(() => settleAddress({ details, confirm: confirmChanges }))

@@ -24,7 +24,7 @@ const driverLocation = personResource((orderKey: OrderKey, signal) =>
   ),
 )
 
-function readEvent<Value>(
+function parseEvent<Value>(
   schema: { safeParse: (data: unknown) => { data?: Value | undefined } },
   text: string,
 ): Value | undefined {
@@ -43,11 +43,11 @@ function useOrderEvents({ businessOrderId, order }: OrderKey, isOpen: boolean): 
     const orderKey = { businessOrderId, ...(order ? { order } : {}) }
     const source = new EventSource(ordersApi.orderEventsPath(orderKey))
     source.addEventListener('status', ({ data }: MessageEvent<string>) => {
-      const next = readEvent(ordersApi.OrderStatus, data)
+      const next = parseEvent(ordersApi.OrderStatus, data)
       if (next) orderStatus(orderKey).receive(next)
     })
     source.addEventListener('driver', ({ data }: MessageEvent<string>) => {
-      const driver = readEvent(ordersApi.DriverLocation, data)
+      const driver = parseEvent(ordersApi.DriverLocation, data)
       if (driver) driverLocation(orderKey).receive(driver)
     })
     source.addEventListener('error', () => setRejected(source.readyState === EventSource.CLOSED))

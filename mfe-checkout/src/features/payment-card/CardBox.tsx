@@ -24,7 +24,7 @@ const INVALID_MESSAGES: Record<CardFieldName, string> = {
   securityCode: 'Check the security code: it is not complete.',
 }
 
-function findFieldProblem({
+function getFieldProblem({
   name,
   state,
   isChecked,
@@ -39,7 +39,7 @@ function findFieldProblem({
 /** A hosted field with its label and message. */
 export function CardBox(props: BoxProps): ReactNode {
   const { label, name, mount, state } = props
-  const problem = findFieldProblem(props)
+  const problem = getFieldProblem(props)
   return (
     <div className={styles.labelled}>
       <span aria-hidden>

@@ -53,7 +53,7 @@ function BillingLine() {
   )
 }
 
-function readCardHolder(): CardHolder {
+function getCardHolder(): CardHolder {
   const { firstName, lastName, mobile, billing, delivery } = $draft.get()
   const address = billing ?? delivery
   return {
@@ -82,14 +82,14 @@ type CardFormProps = PayProps & {
 export function CardForm({ billing, ...props }: CardFormProps) {
   const isMember = useStore($isMember)
   const [savesCard, setSavesCard] = useState(false)
-  const card = useCardFields('card', readCardHolder())
+  const card = useCardFields('card', getCardHolder())
   const { mounts, layout, phase, state } = card
   return (
     <PayForm
       {...props}
       card={card}
-      readHolder={readCardHolder}
-      readSource={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
+      getHolder={getCardHolder}
+      getSource={(token) => ({ paymentMethod: 'Cards', type: 'token', token, saveCard: savesCard })}
     >
       {(isChecked) => (
         <>
@@ -122,7 +122,7 @@ export function SavedCardForm({ cardId, ...props }: PayProps & { cardId: string 
       {...props}
       card={card}
       missingText={errorCatalogue.CARD_CVV_REQUIRED.text}
-      readSource={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
+      getSource={(cvv) => ({ paymentMethod: 'Cards', type: 'id', cardId, cvv })}
     >
       {() => (
         <div className={styles.code} aria-busy={card.phase.kind === 'loading'}>

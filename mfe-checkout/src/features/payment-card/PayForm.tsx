@@ -30,9 +30,9 @@ export type PayProps = {
 
 type Props = PayProps & {
   card: ReturnType<typeof useCardFields>
-  readSource: (token: string) => PaymentSource
+  getSource: (token: string) => PaymentSource
   /** The card's holder as typed by now, because the fields may have been opened before. */
-  readHolder?: () => CardHolder
+  getHolder?: () => CardHolder
   /** The message for the single missing field, instead of the provider's message. */
   missingText?: string
   /** Renders the fields; `isChecked` tells whether empty fields get a message. */
@@ -41,7 +41,7 @@ type Props = PayProps & {
 
 /** The provider's fields, which validate and tokenise; the button shows the amount and pays. */
 export function PayForm(props: Props) {
-  const { basket, isBusy, onPay, onIncomplete, terms, card, readSource, readHolder, missingText, children } =
+  const { basket, isBusy, onPay, onIncomplete, terms, card, getSource, getHolder, missingText, children } =
     props
   const { phase, state, retry } = card
   const [isChecked, setChecked] = useState(false)
@@ -55,8 +55,8 @@ export function PayForm(props: Props) {
       return onIncomplete?.()
     }
     onPay(async () => {
-      if (readHolder) fields.setHolder(readHolder())
-      return readSource((await fields.submit()).token)
+      if (getHolder) fields.setHolder(getHolder())
+      return getSource((await fields.submit()).token)
     })
   }
   return (

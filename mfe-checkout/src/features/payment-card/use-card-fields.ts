@@ -15,7 +15,7 @@ import { chooseFieldsLayout, openCardFields } from './open-card-fields.ts'
  * Reads the computed style of a field on this page, because the provider's iframes take only plain values.
  * Browser only.
  */
-function readFieldStyle(field: HTMLElement): FieldStyle {
+function getFieldStyle(field: HTMLElement): FieldStyle {
   const { color, fontSize, borderTopLeftRadius: radius } = getComputedStyle(field)
   const themeValue = (name: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -40,7 +40,7 @@ type CardFieldsPhase =
 
 type FieldNodes = Record<'whole' | 'cardNumber' | 'expiryDate' | 'securityCode', HTMLDivElement | null>
 
-function findMounts(kind: CardFieldsKind, nodes: FieldNodes): CardMounts | undefined {
+function getMounts(kind: CardFieldsKind, nodes: FieldNodes): CardMounts | undefined {
   const { whole, cardNumber, expiryDate, securityCode } = nodes
   if (whole) return { kind: 'whole', node: whole, fields: kind }
   if (!cardNumber || !expiryDate || !securityCode) return undefined
@@ -66,7 +66,7 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
   const firstHolder = useRef(holder)
   // An effect, because the provider's script needs DOM nodes.
   useEffect(() => {
-    const mounts = findMounts(kind, {
+    const mounts = getMounts(kind, {
       whole: whole.current,
       cardNumber: cardNumber.current,
       expiryDate: expiryDate.current,
@@ -78,7 +78,7 @@ export function useCardFields(kind: CardFieldsKind, holder?: CardHolder) {
     openCardFields({
       service,
       mounts,
-      style: readFieldStyle(mounts.kind === 'whole' ? mounts.node : mounts.nodes.securityCode),
+      style: getFieldStyle(mounts.kind === 'whole' ? mounts.node : mounts.nodes.securityCode),
       ...(firstHolder.current ? { holder: firstHolder.current } : {}),
       language: 'EN-GB',
       onChange: setState,

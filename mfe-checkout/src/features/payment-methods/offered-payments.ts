@@ -12,7 +12,7 @@ type PaymentFacts = { basket: basketApi.Basket; store: storesApi.Store; config: 
  * The payment methods available for this basket at `now`; the server applies the same rule again (spec §5). A
  * wallet also needs its service to be set up (docs/recipes/outside-services).
  */
-function findOfferedPayments({ basket, store, config, now }: PaymentFacts): paymentApi.PaymentKind[] {
+function getOfferedPayments({ basket, store, config, now }: PaymentFacts): paymentApi.PaymentKind[] {
   const { enableApplePayment, enableGooglePayment } = config.site.payment
   const { applePay, googlePay } = config.domain.services
   const wallets = {
@@ -27,10 +27,10 @@ export function useOfferedPayments(basket: basketApi.Basket): paymentApi.Payment
   const store = useStore($store)
   const config = useBrandConfig()
   const [now] = useState(() => new Date(serverNow()))
-  return store && config ? findOfferedPayments({ basket, store, config, now }) : []
+  return store && config ? getOfferedPayments({ basket, store, config, now }) : []
 }
 
 /** The name of the store's card gateway in payment requests; undefined without one. */
-export function findCardGateway(store: storesApi.Store): string | undefined {
+export function getCardGateway(store: storesApi.Store): string | undefined {
   return store.paymentGateways[0]?.name
 }

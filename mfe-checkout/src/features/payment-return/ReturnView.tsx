@@ -13,7 +13,7 @@ import {
   useSearchParams,
   Stack,
 } from '@larder/shared/ui'
-import { readReturnQuery, useVerify, type ReturnPage, type VerificationState } from './use-verify.ts'
+import { parseReturnQuery, useVerify, type ReturnPage, type VerificationState } from './use-verify.ts'
 
 /** Messages that the heading or the toast already says (spec §8); any other reason is shown on the page. */
 const GENERIC_MESSAGES: readonly string[] = [
@@ -93,7 +93,7 @@ type Props = { landing: ReturnPage; onPaid: () => void }
 export function ReturnView({ landing, onPaid }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const result = useVerify(landing, readReturnQuery(query))
+  const result = useVerify(landing, parseReturnQuery(query))
   // After a verified payment, the history has no page that could pay again.
   useEffect(() => {
     if (result.kind === 'paid') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturnQuery } from './use-verify.ts'
+import { parseReturnQuery } from './use-verify.ts'
 
 test.each([
   [
@@ -10,5 +10,5 @@ test.each([
   ['only the payment', 'draftOrderId=d1&cko-payment-id=pay_1', { draftOrderId: 'd1', paymentId: 'pay_1' }],
   ['no query', '', { draftOrderId: undefined, paymentId: undefined }],
 ])('reads the payment attempt from a return URL: %s', (_, query, expected) => {
-  expect(readReturnQuery(new URLSearchParams(query))).toEqual(expected)
+  expect(parseReturnQuery(new URLSearchParams(query))).toEqual(expected)
 })

@@ -11,7 +11,7 @@ type ReturnQuery = { draftOrderId: string | undefined; paymentId: string | undef
  * Reads the payment id from `cko-session-id` or else `cko-payment-id`; without it the server uses the last
  * attempt.
  */
-export function readReturnQuery(query: URLSearchParams): ReturnQuery {
+export function parseReturnQuery(query: URLSearchParams): ReturnQuery {
   return {
     draftOrderId: query.get('draftOrderId') ?? undefined,
     paymentId: query.get('cko-session-id') ?? query.get('cko-payment-id') ?? undefined,
@@ -47,7 +47,7 @@ type VerifiedResult =
 type VerifyReply = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
 
 /** The result of a reply for this page; undefined while the gateway is undecided. */
-function readResult(
+function getResult(
   { state, message, isPlaced }: VerifyReply,
   landing: ReturnPage,
 ): VerifiedResult | undefined {
@@ -91,7 +91,7 @@ async function verifyUntilDecided(
   const startedAt = Date.now()
   for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
     const calls = await action(() => verifyOnce(landing, payment))
-    const outcome = calls.isDone ? readResult(calls.output, landing) : undefined
+    const outcome = calls.isDone ? getResult(calls.output, landing) : undefined
     if (outcome && !signal.aborted) recordFailure(outcome, landing)
     if (outcome) return outcome
     const message = calls.isDone ? calls.output.message : calls.error.text

@@ -68,11 +68,11 @@ export async function openGooglePay({
         buttonRadius: 24,
         allowedPaymentMethods,
       }),
-    pay: (order) => client.loadPaymentData(requestFor(order)).then(readResult, readFailure),
+    pay: (order) => client.loadPaymentData(requestFor(order)).then(getResult, getFailure),
   }
 }
 
-function readResult(data: google.payments.api.PaymentData): GooglePayResult {
+function getResult(data: google.payments.api.PaymentData): GooglePayResult {
   const googleTokenData: Record<string, unknown> = JSON.parse(data.paymentMethodData.tokenizationData.token)
   return {
     isPaid: true,
@@ -82,7 +82,7 @@ function readResult(data: google.payments.api.PaymentData): GooglePayResult {
   }
 }
 
-function readFailure(cause: unknown): GooglePayResult {
+function getFailure(cause: unknown): GooglePayResult {
   const isClosed =
     typeof cause === 'object' && cause !== null && 'statusCode' in cause && cause.statusCode === 'CANCELED'
   return isClosed ? { isPaid: false } : throwGooglePayError(cause)

@@ -4,7 +4,7 @@ import { action, AppError, asAppError, withErrorContext } from '@larder/shared/e
 import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { findDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
+import { getDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
 import { $acceptedTerms } from '../../stores/accepted-terms.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
@@ -66,7 +66,7 @@ function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
     basketToken,
     basketVersion: version,
     orderTotal: basket.orderTotal,
-    deliveryCost: findDeliveryFee(basket),
+    deliveryCost: getDeliveryFee(basket),
     fulfilmentDetails: {
       time: { date: slot.date, asap: slot.isAsap, ...(slot.isAsap ? {} : { requestedTime: slot.start }) },
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call, serverNow } from '@larder/shared/api'
 import { slotsApi, type basketApi } from '@larder/shared/contracts'
-import { addDays, chooseSlot, dayAt, findAsap, findFirstFuture } from '@larder/shared/domain'
+import { addDays, chooseSlot, dayAt, getAsap, getFirstFuture } from '@larder/shared/domain'
 import { AppError, withErrorContext } from '@larder/shared/errors'
 import { reserveSlot } from '@larder/shared/stores'
 import { useAction } from '@larder/shared/ui'
@@ -39,8 +39,8 @@ async function ensureSlot(
   )
   const now = new Date(serverNow)
   const daysToday = slotDays.filter(({ slotDate }) => slotDate === today)
-  const slotToday = lapsedSlot ? findAsap(daysToday, now) : chooseSlot('asap', daysToday, now)
-  const slot = slotToday ?? findFirstFuture(slotDays, now)
+  const slotToday = lapsedSlot ? getAsap(daysToday, now) : chooseSlot('asap', daysToday, now)
+  const slot = slotToday ?? getFirstFuture(slotDays, now)
   if (!slot) throw new AppError('NO_SLOTS_TODAY')
   await reserveSlot({ storeId, method, slotId: slot.slotId, slotDate: slot.slotDate })
   return slotToday ? 'today' : 'later'

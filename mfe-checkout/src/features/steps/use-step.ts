@@ -44,7 +44,7 @@ const PAGE_STEPS = [
 
 const SIGN_IN_STEPS: readonly CheckoutStep[] = ['options', 'login', 'create']
 
-export function findStep(pathname: string): CheckoutStep {
+export function getStep(pathname: string): CheckoutStep {
   const path = pathname.replace(/\/$/, '')
   return PAGE_STEPS.find((step) => buildStepPath(step) === path) ?? 'entry'
 }

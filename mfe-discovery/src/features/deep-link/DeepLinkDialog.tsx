@@ -18,7 +18,7 @@ import styles from './DeepLinkDialog.module.css'
 type DeepLink = { storeId: number | undefined; basketToken: string | undefined }
 
 /** Reads the query of a deep link. A store id that is not a positive number is ignored. */
-export function readDeepLink(query: URLSearchParams): DeepLink {
+export function parseDeepLink(query: URLSearchParams): DeepLink {
   const storeId = Number(query.get('store_id') ?? query.get('storeId'))
   return {
     storeId: Number.isInteger(storeId) && storeId > 0 ? storeId : undefined,

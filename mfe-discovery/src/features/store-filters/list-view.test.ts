@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { filterByType } from '@larder/shared/domain'
-import { readView, writeView } from './list-view.ts'
+import { parseView, writeView } from './list-view.ts'
 
 test('an empty query and the default view convert into each other', () => {
-  const view = readView(new URLSearchParams())
+  const view = parseView(new URLSearchParams())
   expect(view).toEqual({ tab: 'all', method: 'delivery', sort: 'distance', typeId: undefined })
   expect(writeView(new URLSearchParams(), view).toString()).toBe('')
 })
@@ -11,18 +11,18 @@ test('an empty query and the default view convert into each other', () => {
 test('reads back the view it wrote to the query, and keeps the coordinates', () => {
   const view = { tab: 'closed', method: 'collection', sort: 'cost', typeId: 3 } as const
   const query = writeView(new URLSearchParams('lat=53.9600&lng=-1.0800'), view)
-  expect(readView(query)).toEqual(view)
+  expect(parseView(query)).toEqual(view)
   expect(query.get('lat')).toBe('53.9600')
 })
 
 test('treats an invalid tab, sort order or method as absent', () => {
-  expect(readView(new URLSearchParams('tab=x&sort=price&type=&method=drone'))).toEqual(
-    readView(new URLSearchParams()),
+  expect(parseView(new URLSearchParams('tab=x&sort=price&type=&method=drone'))).toEqual(
+    parseView(new URLSearchParams()),
   )
 })
 
 test.each(['-1', 'bakery', '1.5', '999'])('finds no store for the unknown product type %s', (type) => {
-  const { typeId } = readView(new URLSearchParams({ type }))
+  const { typeId } = parseView(new URLSearchParams({ type }))
   const store = {
     storeName: 'York',
     orderMethods: {},

@@ -16,20 +16,20 @@ const isSort = (text: string | null): text is StoreSort => storeSorts.some((sort
 /** A product type that no store has: what stands for none finds no store, instead of every one. */
 const UNKNOWN_TYPE = 0
 
-function readTypeId(text: string | null): number | undefined {
+function parseTypeId(text: string | null): number | undefined {
   if (!text) return undefined
   const type = Number(text)
   return Number.isInteger(type) && type > 0 ? type : UNKNOWN_TYPE
 }
 
 /** Reads a view from the URL. An unknown sort order or method is ignored. */
-export function readView(query: URLSearchParams): ListView {
+export function parseView(query: URLSearchParams): ListView {
   const sort = query.get('sort')
   return {
     tab: query.get('tab') === 'closed' ? 'closed' : 'all',
     method: query.get('method') === 'collection' ? 'collection' : 'delivery',
     sort: isSort(sort) ? sort : DEFAULT_VIEW.sort,
-    typeId: readTypeId(query.get('type')),
+    typeId: parseTypeId(query.get('type')),
   }
 }
 

@@ -4,7 +4,7 @@ import { Icon, TextField } from '@larder/shared/ui'
 import styles from './AddressBox.module.css'
 import { isSearchable } from '@larder/shared/domain'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
-import { suggestAddresses } from './find-place.ts'
+import { suggestAddresses } from './fetch-place.ts'
 
 /** Debounce of address suggestions in ms (spec §9). */
 const DEBOUNCE_MS = 400

@@ -12,7 +12,12 @@ import {
   type PlaceStore,
 } from '@larder/shared/stores'
 import { toast, useBrandConfig, useLocation, useNavigate } from '@larder/shared/ui'
-import { findDevicePlace, findPostcode, findSuggestedPlace, unselectedAddressError } from './find-place.ts'
+import {
+  fetchDevicePlace,
+  fetchPostcode,
+  fetchSuggestedPlace,
+  unselectedAddressError,
+} from './fetch-place.ts'
 import { call } from '@larder/shared/api'
 import { buildNearByPath } from '../../domain/near-by-path.ts'
 import { takePendingLink } from '../../stores/pending-link.ts'
@@ -53,7 +58,7 @@ function explainOnlyStore(storeName: string, { label }: PlaceLocation): string {
 }
 
 /** The closest store where the brand selects it, else the only one; undefined where the shopper has to choose. */
-async function findChosenStore(search: Search): Promise<ChosenStore | undefined> {
+async function fetchChosenStore(search: Search): Promise<ChosenStore | undefined> {
   const { place, selectsClosest } = search
   const stores = await fetchStores(search, selectsClosest)
   const store = selectsClosest ? stores[0] : getOnlyStore(stores, $place.get().orderMethod)
@@ -78,7 +83,7 @@ export async function finishSearch(search: Search): Promise<SearchResult> {
   const deepLink = takePendingLink()
   if (deepLink) return { path: deepLink }
   if (singleStore) return { path: paths.store({ slug: singleStore.slug }) }
-  const chosen = await findChosenStore(search).catch(() => undefined)
+  const chosen = await fetchChosenStore(search).catch(() => undefined)
   if (!chosen) return { path: buildNearByPath(place, $place.get()) }
   return { path: paths.store({ slug: chosen.store.slug }), chosen }
 }
@@ -94,9 +99,9 @@ type FoundPlace = PlaceLocation | { unknown: string }
  * Finds the place of a valid postcode. Calls `onRejected` when the server says that the postcode does not
  * exist.
  */
-async function findPlace(postcode: string, onRejected: () => void): Promise<FoundPlace> {
+async function resolvePlace(postcode: string, onRejected: () => void): Promise<FoundPlace> {
   try {
-    return await findPostcode(postcode)
+    return await fetchPostcode(postcode)
   } catch (error) {
     if (!isAppError(error)) throw error
     if (error.code === 'POSTCODE_NOT_VALID') onRejected()
@@ -169,12 +174,12 @@ export function useStoreSearch() {
     const check = checkPostcode(input, config?.profile.postcodeRules ?? [], rejectedPostcode)
     if (!check.ok) return setProblem(check.message)
     const { postcode } = check
-    await search('search', () => findPlace(postcode, () => setRejectedPostcode(postcode)))
+    await search('search', () => resolvePlace(postcode, () => setRejectedPostcode(postcode)))
   }
 
   const searchAddress = (input: string, suggestion?: locationApi.Suggestion): Promise<void> =>
     search('search', async () => {
-      if (suggestion) return findSuggestedPlace(suggestion)
+      if (suggestion) return fetchSuggestedPlace(suggestion)
       throw await unselectedAddressError(input)
     })
 
@@ -184,7 +189,7 @@ export function useStoreSearch() {
   async function searchDevice(): Promise<void> {
     const { location } = $place.get()
     clearLocation()
-    await search('device', () => findDevicePlace(variant))
+    await search('device', () => fetchDevicePlace(variant))
     if (location && !$place.get().location) chooseLocation(location)
   }
 

@@ -22,7 +22,7 @@ export function PriceRange({ bounds: [min, max], value, currency, onChange }: Pr
   const [draft, setDraft] = useState<PriceBounds>()
   const displayed = draft ?? value
   const formatAmount = (amount: number) => formatMoney(amount, currency)
-  const readRange = (sliderValue: number | readonly number[]): PriceBounds => {
+  const getRange = (sliderValue: number | readonly number[]): PriceBounds => {
     const [lowest = min, highest = max] = Array.isArray(sliderValue) ? (sliderValue as readonly number[]) : []
     return [lowest, highest]
   }
@@ -40,10 +40,10 @@ export function PriceRange({ bounds: [min, max], value, currency, onChange }: Pr
           getAriaLabel={(index) => THUMB_NAMES[index === 0 ? 0 : 1]}
           getAriaValueText={formatAmount}
           disableSwap
-          onChange={(_, sliderValue) => setDraft(readRange(sliderValue))}
+          onChange={(_, sliderValue) => setDraft(getRange(sliderValue))}
           onChangeCommitted={(_, sliderValue) => {
             setDraft(undefined)
-            onChange(readRange(sliderValue))
+            onChange(getRange(sliderValue))
           }}
         />
       </MuiRoot>

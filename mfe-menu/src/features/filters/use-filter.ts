@@ -1,7 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import type { MenuFilter } from '@larder/shared/contracts'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '@larder/shared/ui'
-import { readFilterQuery, removeFilter, writeFilter } from '../../domain/filter-query.ts'
+import { parseFilterQuery, removeFilter, writeFilter } from '../../domain/filter-query.ts'
 
 /**
  * The query of the current URL or of the pending navigation. The server filters a search, and a choice must
@@ -23,7 +23,7 @@ function useLatestQuery(): URLSearchParams {
 export function useFilter() {
   const [query, showOptimistically] = useOptimistic(useLatestQuery())
   const navigate = useNavigate()
-  const { filter, unknown } = useMemo(() => readFilterQuery(query), [query])
+  const { filter, unknown } = useMemo(() => parseFilterQuery(query), [query])
   const updateUrl = (next: URLSearchParams) => {
     const navigation = navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     startTransition(async () => {

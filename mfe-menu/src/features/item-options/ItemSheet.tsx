@@ -3,11 +3,11 @@ import { catalogueApi, type basketApi } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useResource, type OrderMethod } from '@larder/shared/stores'
 import { Loading, Notice, Sheet, Skeleton } from '@larder/shared/ui'
-import { readSelectedMethod } from '../../stores/method.ts'
+import { getSelectedMethod } from '../../stores/method.ts'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { LateHeart } from '../../parts/lazy-modules.ts'
 import { useMenu } from '../../parts/menu-context.ts'
-import { readCachedItem } from '../../parts/sheet-links.ts'
+import { getCachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../parts/use-store-basket.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
@@ -29,7 +29,7 @@ const itemDetails = storeResource(
 
 /** An item with its details, which lists do not include. */
 const itemWithDetails = (storeId: number, slug: string) =>
-  itemDetails({ storeId, fulfilmentMethod: readSelectedMethod(), menuItemSlug: slug })
+  itemDetails({ storeId, fulfilmentMethod: getSelectedMethod(), menuItemSlug: slug })
 
 /** Loads the ingredients, nutrition, storage and further pictures of a listed item. */
 function useItemDetails({ slug }: catalogueApi.MenuItem): DetailsState {
@@ -104,7 +104,7 @@ type ItemResult = { item?: catalogueApi.MenuItem | undefined; problem?: string }
  */
 function useItem(slug: string): ItemResult {
   const storeId = useMenu().store.id
-  const cached = readCachedItem(storeId, slug)
+  const cached = getCachedItem(storeId, slug)
   const fetched = useResource(cached ? undefined : itemWithDetails(storeId, slug))
   if (cached) return { item: cached }
   if (fetched.state === 'failed') return { problem: fetched.error.text }

@@ -11,13 +11,13 @@ type Point = { x: number; y: number }
 const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
 /** The middle of what the view shows, as shares of the picture. */
-const findCentre = (view: HTMLElement): Point => ({
+const getCentre = (view: HTMLElement): Point => ({
   x: (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth,
   y: (view.scrollTop + view.clientHeight / 2) / view.scrollHeight,
 })
 
 /** The point of the picture that was pressed; its middle for a press with the keyboard. */
-function findPoint({ clientX, clientY, detail, currentTarget }: MouseEvent<HTMLElement>): Point {
+function getPoint({ clientX, clientY, detail, currentTarget }: MouseEvent<HTMLElement>): Point {
   if (detail === 0) return MIDDLE
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
@@ -35,7 +35,7 @@ function useZoom(current: number) {
     box.scrollTop = centre.current.y * box.scrollHeight - box.clientHeight / 2
   }, [level, current])
   const zoomTo = (next: number, at?: Point) => {
-    if (view.current) centre.current = at ?? findCentre(view.current)
+    if (view.current) centre.current = at ?? getCentre(view.current)
     setLevel(Math.min(LARGEST, Math.max(SMALLEST, next)))
   }
   return { view, level, zoomTo }
@@ -58,7 +58,7 @@ function ZoomedPicture({
 }) {
   const { view, level, zoomTo } = zoom
   const toggle = (event: MouseEvent<HTMLElement>) =>
-    zoomTo(level === SMALLEST ? TAPPED : SMALLEST, findPoint(event))
+    zoomTo(level === SMALLEST ? TAPPED : SMALLEST, getPoint(event))
   const pressKey = ({ key }: KeyboardEvent) => {
     if (key === '+' || key === '=') zoomTo(level + STEP)
     if (key === '-') zoomTo(level - STEP)

@@ -4,8 +4,8 @@ import { toMoney, toPence } from '@larder/shared/domain'
 import { $isMember, changeLine, useStore } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
-  readLineChoice,
-  findChoiceProblems,
+  getLineChoice,
+  getChoiceProblems,
   createDefaultChoice,
   toBasketOptions,
   computeUnitPrice,
@@ -24,13 +24,13 @@ type Options = {
 export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
   const isMember = useStore($isMember)
-  const [choice, setChoice] = useState(() => (line ? readLineChoice(line) : createDefaultChoice(item)))
+  const [choice, setChoice] = useState(() => (line ? getLineChoice(line) : createDefaultChoice(item)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [problems, setProblems] = useState<ChoiceProblem[]>([])
 
   const change = (next: typeof choice) => {
     setChoice(next)
-    if (problems.length > 0) setProblems(findChoiceProblems(item, next))
+    if (problems.length > 0) setProblems(getChoiceProblems(item, next))
   }
   const save = useAction(async () => {
     const basketChoice = {
@@ -46,7 +46,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
     onDone()
   }, errorToast)
   const submit = async () => {
-    const missing = findChoiceProblems(item, choice)
+    const missing = getChoiceProblems(item, choice)
     setProblems(missing)
     const [first] = missing
     if (first) {

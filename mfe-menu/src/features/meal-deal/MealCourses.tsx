@@ -2,12 +2,12 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
 import { describeItemAllergens, describeMealAllergens } from '../../domain/chosen-allergens.ts'
-import { findChoiceProblems, createDefaultChoice, formatGroupRule } from '../../domain/item-choice.ts'
+import { getChoiceProblems, createDefaultChoice, formatGroupRule } from '../../domain/item-choice.ts'
 import {
   removePick,
   createPick,
   addPick,
-  findPicks,
+  getPicks,
   countPicks,
   type MealPick,
 } from '../../domain/meal-choice.ts'
@@ -57,7 +57,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     ),
   }
   if (course.max === 1) return <Radio {...inputProps} onChange={addChoice} />
-  const isFull = findPicks(picks, course.id).length >= course.max
+  const isFull = getPicks(picks, course.id).length >= course.max
   return (
     <div className={styles.row}>
       <Checkbox
@@ -80,7 +80,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
 
 function PickOptions({ course, form }: { course: Course; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
-  const coursePicks = findPicks(form.picks, course.id)
+  const coursePicks = getPicks(form.picks, course.id)
   const changeOptions = (changedIndex: number, options: MealPick['options']) =>
     form.setPicks({
       ...form.picks,
@@ -90,7 +90,7 @@ function PickOptions({ course, form }: { course: Course; form: MealForm }) {
     const { item, options } = pick
     const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
     if (requiredGroups.length === 0) return null
-    const problems = form.problems.length > 0 ? findChoiceProblems({ ...item, sizes: [] }, options) : []
+    const problems = form.problems.length > 0 ? getChoiceProblems({ ...item, sizes: [] }, options) : []
     return (
       <Surface key={`${item.id} ${index}`} data-tone="sunken">
         <OptionGroups

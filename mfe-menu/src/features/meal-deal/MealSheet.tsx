@@ -6,7 +6,7 @@ import { ListSkeleton, Loading, Notice, Sheet } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { useChangedLine } from '../../parts/use-store-basket.ts'
-import { readSelectedMethod } from '../../stores/method.ts'
+import { getSelectedMethod } from '../../stores/method.ts'
 import { MealActions } from './MealDetail.tsx'
 import { MealCourses } from './MealCourses.tsx'
 import { useMealForm } from './use-meal-form.ts'
@@ -51,7 +51,7 @@ const mealDeal = storeResource(
 
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
-  const meal = useResource(mealDeal({ storeId, fulfilmentMethod: readSelectedMethod(), discountId: slug }))
+  const meal = useResource(mealDeal({ storeId, fulfilmentMethod: getSelectedMethod(), discountId: slug }))
   const problem = meal.state === 'failed' ? meal.error.text : undefined
   if (meal.state === 'ready') return <MealWithLine meal={meal.data} isOpen={isOpen} onClose={onClose} />
   return (

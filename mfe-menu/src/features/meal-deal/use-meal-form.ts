@@ -6,8 +6,8 @@ import { changeLine } from '@larder/shared/stores'
 import { announce, errorToast, useAction } from '@larder/shared/ui'
 import {
   computeMealPrice,
-  findMealProblems,
-  readLinePicks,
+  getMealProblems,
+  getLinePicks,
   toBasketMeal,
   type MealDealOffer,
   type MealPicks,
@@ -43,10 +43,10 @@ type Options = {
 /** The form state of a meal by course, which starts with the choices of the line. */
 export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
-  const [picks, setPicks] = useState<MealPicks>(() => (line ? readLinePicks(deal, menuItems, line) : {}))
+  const [picks, setPicks] = useState<MealPicks>(() => (line ? getLinePicks(deal, menuItems, line) : {}))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [hasSubmitted, setSubmitted] = useState(false)
-  const problems = hasSubmitted ? findMealProblems(deal, picks) : []
+  const problems = hasSubmitted ? getMealProblems(deal, picks) : []
 
   const save = useAction(async () => {
     const ages = Object.values(picks).flatMap((coursePicks) =>
@@ -60,7 +60,7 @@ export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options
     if (isDone) onDone()
   }, errorToast)
   const submit = async () => {
-    const [first] = findMealProblems(deal, picks)
+    const [first] = getMealProblems(deal, picks)
     setSubmitted(true)
     if (first) {
       const field = document.getElementById(courseFieldId(first.courseId))

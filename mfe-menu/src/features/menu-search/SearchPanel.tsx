@@ -6,9 +6,9 @@ import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../parts/menu-context.ts'
 import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
-import { readSeenFrame } from '../../stores/seen-menu.ts'
+import { getSeenFrame } from '../../stores/seen-menu.ts'
 import { SearchChips } from './SearchChips.tsx'
-import { readSelectedMethod } from '../../stores/method.ts'
+import { getSelectedMethod } from '../../stores/method.ts'
 import { AddControl } from '../../parts/AddControl.tsx'
 import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useSheetLinks } from '../../parts/sheet-links.ts'
@@ -69,7 +69,7 @@ function ListLinks({ onChosen }: { onChosen: () => void }) {
 function RecentSearches({ onChosen }: { onChosen: () => void }) {
   const { store } = useMenu()
   const { orderMethod } = useStore($place)
-  const categories = readSeenFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
+  const categories = getSeenFrame({ slug: store.slug, method: orderMethod })?.categories ?? []
   return (
     <div className={styles.layer}>
       <RecentTerms onChosen={onChosen} />
@@ -101,7 +101,7 @@ const suggestionsResource = storeResource(
  * request of the key before it. The last result stays until the next one. Errors are shown only on the search page.
  */
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
-  const key = { storeId, fulfilmentMethod: readSelectedMethod(), searchTerm: term }
+  const key = { storeId, fulfilmentMethod: getSelectedMethod(), searchTerm: term }
   const suggestions = useLatestData(useResource(isSearchable(term) ? suggestionsResource(key) : undefined))
   return isSearchable(term) ? suggestions : undefined
 }

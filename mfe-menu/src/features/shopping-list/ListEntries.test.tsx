@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../parts/menu-context.ts'
 import { ListEntries } from './ListEntries.tsx'
-import { chooseItem, findMissingChoice, type ListEntry } from './use-shopping-list.ts'
+import { chooseItem, getMissingChoice, type ListEntry } from './use-shopping-list.ts'
 
 const option = (id: string, name: string) => ({ id, name, price: 0, isDefault: false, allergenInfo: {} })
 const sandwich = aMenuItem({
@@ -40,7 +40,7 @@ function List() {
   return (
     <MenuProvider value={{ store: aStore() }}>
       <ListEntries entries={[current]} onChange={setCurrent} />
-      <output>{findMissingChoice(current) ?? 'complete'}</output>
+      <output>{getMissingChoice(current) ?? 'complete'}</output>
     </MenuProvider>
   )
 }

@@ -5,7 +5,7 @@ import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../parts/menu-context.ts'
 import { computeChoicePrices } from '../../domain/item-choice.ts'
 import { EntryChoices } from './EntryChoices.tsx'
-import { chooseItem, findChosenItem, type ListEntry } from './use-shopping-list.ts'
+import { chooseItem, getChosenItem, type ListEntry } from './use-shopping-list.ts'
 import styles from './ListEntries.module.css'
 
 type EntryProps = { entry: ListEntry; onChange: (entry: ListEntry) => void }
@@ -76,7 +76,7 @@ function Line({ entry, item }: { entry: ListEntry; item: catalogueApi.MenuItem |
 function Entry({ entry, onChange }: EntryProps) {
   const { slug, currency } = useMenu().store
   const { line, term, menuItems, problem } = entry
-  const item = findChosenItem(entry)
+  const item = getChosenItem(entry)
   if (menuItems.length === 0)
     return (
       <Card className={styles.entry}>

@@ -9,11 +9,11 @@ import { addItems, persistentAtom, useStore } from '@larder/shared/stores'
 import { announce, useAction } from '@larder/shared/ui'
 import {
   createDefaultChoice,
-  findChoiceProblems,
+  getChoiceProblems,
   toBasketOptions,
   type ItemChoice,
 } from '../../domain/item-choice.ts'
-import { readSelectedMethod } from '../../stores/method.ts'
+import { getSelectedMethod } from '../../stores/method.ts'
 
 /** The text, kept in this browser for 30 days or until its owner signs out. */
 const $text = singleton('menu-shopping-list', () => {
@@ -59,19 +59,19 @@ function toEntries(matches: readonly searchApi.MatchedLine[], lines: readonly st
   })
 }
 
-export const findChosenItem = ({ menuItems, itemId }: ListEntry) => menuItems.find(({ id }) => id === itemId)
+export const getChosenItem = ({ menuItems, itemId }: ListEntry) => menuItems.find(({ id }) => id === itemId)
 
 /** What is still to be chosen before the entry can be added: a size, an option. */
-export function findMissingChoice(entry: ListEntry): string | undefined {
-  const item = findChosenItem(entry)
-  return item && findChoiceProblems(item, entry.choice)[0]?.message
+export function getMissingChoice(entry: ListEntry): string | undefined {
+  const item = getChosenItem(entry)
+  return item && getChoiceProblems(item, entry.choice)[0]?.message
 }
 
 /** The entries that will be added. */
 const listChosen = (entries: readonly ListEntry[]) =>
   entries.flatMap((entry) => {
-    const item = findChosenItem(entry)
-    return item && !findMissingChoice(entry) ? [{ entry, item }] : []
+    const item = getChosenItem(entry)
+    return item && !getMissingChoice(entry) ? [{ entry, item }] : []
   })
 
 /** Asks once for the highest minimum age among the chosen items. */
@@ -105,7 +105,7 @@ export function useShoppingList(store: storesApi.Store) {
     if (lines.length === 0) return
     const { matches } = await call(searchApi.matchList, {
       storeId: store.id,
-      fulfilmentMethod: readSelectedMethod(),
+      fulfilmentMethod: getSelectedMethod(),
       lines: lines.map((line) => line.slice(0, MAX_LIST_LINE_LENGTH)),
       mayDivide: true,
     })
@@ -151,7 +151,7 @@ export function useShoppingList(store: storesApi.Store) {
     chosenCount: listChosen(entries ?? []).reduce((sum, { entry }) => sum + entry.quantity, 0),
     /** Names of chosen items whose size or option is still to be chosen. */
     missing: (entries ?? []).flatMap((entry) =>
-      findMissingChoice(entry) ? (findChosenItem(entry)?.name ?? []) : [],
+      getMissingChoice(entry) ? (getChosenItem(entry)?.name ?? []) : [],
     ),
     addedCount,
     match,

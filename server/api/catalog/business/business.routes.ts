@@ -9,14 +9,14 @@ import { businessService, toProfileReply } from './business.service.ts'
 export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const business = businessService(deps)
   mountRoute(app, businessApi.profile, async (_, { brand }) =>
-    toProfileReply(await business.find(brand.id), deps.adapters),
+    toProfileReply(await business.loadBrand(brand.id), deps.adapters),
   )
   mountRoute(app, businessApi.settings, async (_, { brand }) => {
-    const { details } = await business.find(brand.id)
+    const { details } = await business.loadBrand(brand.id)
     return Object.entries(details.settings).map(([key, value]) => ({ key, value }))
   })
   mountRoute(app, businessApi.domainConfig, async (_, { brand }) => {
-    const { details } = await business.find(brand.id)
+    const { details } = await business.loadBrand(brand.id)
     return {
       brand: brand.id,
       companyName: details.companyName,

@@ -20,7 +20,7 @@ type BrandRecord = { id: string; version: number; details: Brand; rewards: Rewar
 
 /** The brand as imported: looks, business profile, settings, rewards. */
 export const businessService = memoiseByDeps((deps: AppDeps) => {
-  const find = cachePerBrand(deps, async (brandId): Promise<BrandRecord> => {
+  const loadBrand = cachePerBrand(deps, async (brandId): Promise<BrandRecord> => {
     const [row] = await deps.db
       .select({
         id: brands.id,
@@ -33,7 +33,7 @@ export const businessService = memoiseByDeps((deps: AppDeps) => {
     if (!row) throw new AppError('BUSINESS_PROFILE')
     return row
   })
-  return { find }
+  return { loadBrand }
 })
 
 /** Business profile (spec §3) with the keys that browsers may have (trust T19). */

@@ -36,7 +36,7 @@ function* nullEachPart(value: unknown, path = ''): Generator<[path: string, copy
 
 test('every part of the content may be null', async () => {
   const { deps } = await startApp()
-  const { details: brand } = await businessService(deps).find('fernhill')
+  const { details: brand } = await businessService(deps).loadBrand('fernhill')
   const refused: string[] = []
   for (const [type, { reply }] of Object.entries(SINGLE_TYPES)) {
     const [entry] = await contentService(deps).list('fernhill', type)

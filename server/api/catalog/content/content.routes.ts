@@ -30,7 +30,7 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const content = contentService(deps)
 
   async function requireEntry(brandId: string, type: string, slug = ''): Promise<unknown> {
-    const body = await content.find(brandId, type, slug)
+    const body = await content.loadContent(brandId, type, slug)
     if (!body) throw new AppError('NOT_FOUND', { display: `Page not found: /${slug}` })
     return body
   }

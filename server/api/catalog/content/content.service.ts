@@ -52,17 +52,17 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
    * If an external content service is configured, it provides the pages; the content around the pages is still the
    * brand's.
    */
-  const findExternal = async (type: string, slug: string): Promise<unknown> =>
-    deps.adapters.content?.find(type, slug ? { slug } : {})
+  const fetchExternal = async (type: string, slug: string): Promise<unknown> =>
+    deps.adapters.content?.fetchEntries(type, slug ? { slug } : {})
   const business = businessService(deps)
   return {
     list,
     /** The entry with this slug, completed. A content type with a single entry uses the empty slug. */
-    async find(brandId: string, type: string, slug = ''): Promise<unknown> {
-      const external = await findExternal(type, slug)
+    async loadContent(brandId: string, type: string, slug = ''): Promise<unknown> {
+      const external = await fetchExternal(type, slug)
       const body = external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
       if (!body) return undefined
-      const { details: brand } = await business.find(brandId)
+      const { details: brand } = await business.loadBrand(brandId)
       return completeContent(body, { type, slug, brand })
     },
   }

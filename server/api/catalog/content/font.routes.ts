@@ -31,10 +31,10 @@ type FontSettings = {
 /** The fonts of each brand for text and for headings: its own woff2 file, or a family that the server bundles. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   cachePerBrand(deps, async (brandId): Promise<ServedFont> => {
-    const { font, headingFont } = (await businessService(deps).find(brandId)).details.looks
+    const { font, headingFont } = (await businessService(deps).loadBrand(brandId)).details.looks
     const files = new Map<string, Buffer>()
     const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<FontFamily>> => {
-      const found = file ? await findOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
+      const found = file ? await loadOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
       if (!found) return { fontFamily: family }
       const { contents, metrics } = found
       const addFile = (file: Buffer): string => {
@@ -56,7 +56,7 @@ export const brandFonts = memoiseByDeps((deps: AppDeps) =>
   }),
 )
 
-async function findOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {
+async function loadOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {
   const [row] = await db
     .select({ contents: brandFiles.contents })
     .from(brandFiles)

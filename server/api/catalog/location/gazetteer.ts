@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LRUCache } from 'lru-cache'
-import { cleanPostcode, readOutcode, plainText } from '@larder/shared/domain'
+import { cleanPostcode, getOutcode, plainText } from '@larder/shared/domain'
 import type { locationApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -17,7 +17,7 @@ type PlaceKey = z.infer<typeof PlaceId>
 const makePlaceId = (key: PlaceKey): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 /** Reads a place ID; undefined for an ID that this server did not issue. */
-function readPlaceId(placeId: string): PlaceKey | undefined {
+function parsePlaceId(placeId: string): PlaceKey | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(placeId, 'base64url').toString())
     return PlaceId.safeParse(value).data
@@ -52,25 +52,25 @@ export const gazetteer = memoiseByDeps((db: Db) => {
   /** Unknown places are cached too. */
   const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED_ANSWERS })
 
-  async function find(code: string): Promise<LocatedPostcode | undefined> {
+  async function loadLocated(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
     if (row) return row
-    const outcode = await queries.findOutcode(readOutcode(code))
-    return outcode && { ...outcode, postcode: `${readOutcode(code)} ${code.slice(-3)}` }
+    const outcode = await queries.findOutcode(getOutcode(code))
+    return outcode && { ...outcode, postcode: `${getOutcode(code)} ${code.slice(-3)}` }
   }
 
   return {
-    async findPostcode(postcode: string): Promise<LocatedPostcode | undefined> {
+    async loadPostcode(postcode: string): Promise<LocatedPostcode | undefined> {
       const code = cleanPostcode(postcode)
-      const known = located.get(code) ?? { found: await find(code) }
+      const known = located.get(code) ?? { found: await loadLocated(code) }
       located.set(code, known)
       return known.found
     },
-    async findNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
+    async loadNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
       const [nearest] = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, 1)
       return nearest
     },
-    findOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
+    loadOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
     async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {
       const rows = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, MAX_SUGGESTIONS)
       return rows.map((row) => toSuggestion(row))
@@ -90,10 +90,10 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       const rows = await queries.findByText(text, code, MAX_SUGGESTIONS)
       return rows.map((row) => toSuggestion(row, house))
     },
-    async findPlace(
+    async loadPlace(
       placeId: string,
     ): Promise<(Position & { address: locationApi.PlaceAddress }) | undefined> {
-      const key = readPlaceId(placeId)
+      const key = parsePlaceId(placeId)
       const row = key && (await queries.findPostcode(key.code))
       if (!key || !row) return undefined
       return { latitude: row.latitude, longitude: row.longitude, address: toAddress(row, key.house) }

@@ -13,7 +13,7 @@ export function locationService(deps: AppDeps) {
 
   /** Normalises a postcode and checks it by the brand's rules. Throws '{postcode} is not a valid postcode'. */
   async function validPostcode(brandId: string, typed: string): Promise<string> {
-    const { postcodeRules } = (await business.find(brandId)).details.profile
+    const { postcodeRules } = (await business.loadBrand(brandId)).details.profile
     const checked = checkPostcode(typed, postcodeRules)
     if (checked.ok) return checked.postcode
     throw new AppError(typed.trim() ? 'POSTCODE_NOT_VALID' : 'POSTCODE_EMPTY', { display: checked.message })
@@ -21,19 +21,19 @@ export function locationService(deps: AppDeps) {
 
   const geocoder = deps.adapters.geocoder ?? places
   const suggestions = deps.adapters.places ?? places
-  const findPostcode = (postcode: string): Promise<LocatedPostcode | undefined> =>
-    geocoder.findPostcode(postcode)
+  const loadPostcode = (postcode: string): Promise<LocatedPostcode | undefined> =>
+    geocoder.loadPostcode(postcode)
   const nearestPostcode = (at: Position): Promise<LocatedPostcode | undefined> =>
-    geocoder.findNearestPostcode(at)
+    geocoder.loadNearestPostcode(at)
 
   return {
     validPostcode,
     /** Undefined for an unknown postcode. */
-    findPostcode,
+    loadPostcode,
     /** Undefined when no known postcode is near. */
     nearestPostcode,
     async geocode(brandId: string, typed: string): Promise<LocatedPostcode> {
-      const located = await findPostcode(await validPostcode(brandId, typed))
+      const located = await loadPostcode(await validPostcode(brandId, typed))
       if (!located) throw new AppError('LOCATION_NOT_FOUND')
       return located
     },
@@ -54,7 +54,7 @@ export function locationService(deps: AppDeps) {
     autocomplete: async (term: string): Promise<locationApi.Suggestion[]> =>
       isSearchable(term) ? suggestions.autocomplete(term) : [],
     async place(placeId: string) {
-      const place = await suggestions.findPlace(placeId)
+      const place = await suggestions.loadPlace(placeId)
       if (!place) throw new AppError('PLACE_DETAILS_FAILED')
       const { address } = place
       return { ...place, address: { ...address, countryCode: address.country } }

@@ -1,7 +1,7 @@
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { catalogueApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { buildPictureSource, type Banner, type Deal } from '../../model/index.ts'
-import type { BrandSnapshot, CategoryRow, Differences, MenuItemRow } from '../read-snapshot.ts'
+import type { BrandSnapshot, CategoryRow, Differences, MenuItemRow } from '../load-snapshot.ts'
 import type { PricedOptionGroup } from './catalogue.types.ts'
 import { menuItemReply } from './item-reply.ts'
 import { itemsOfDeal, pricedGroup, pricedItem } from './priced-items.ts'

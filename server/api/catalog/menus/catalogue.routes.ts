@@ -7,16 +7,16 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { listCategoryWithAncestors } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
 import { toItemDetailsReply } from './item-reply.ts'
-import { listCategoryItems, findMenuItems, type StoreMenu } from './store-menu.ts'
+import { listCategoryItems, getMenuItems, type StoreMenu } from './store-menu.ts'
 
 type Usual = Omit<catalogueApi.UsualItem, 'menuItem'> & { menuItemId: string }
 
 /** What a caller ordered before; provided by the orders module. */
 export type OrderHistory = {
   /** IDs of the items that the caller bought, latest first. */
-  findPurchased: (context: RequestContext) => Promise<readonly string[]>
+  loadPurchased: (context: RequestContext) => Promise<readonly string[]>
   /** The items that the calling member orders most often at a store, most frequent first. */
-  findUsuals: (context: RequestContext, storeId: number) => Promise<readonly Usual[]>
+  loadUsuals: (context: RequestContext, storeId: number) => Promise<readonly Usual[]>
 }
 
 /** Maximum number of usual items in a reply: as many as a row shows. */
@@ -25,11 +25,11 @@ const MAX_USUALS = 12
 type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
 /** A deal with its items. An unknown deal returns 404 'Deal not found.' */
-function findDealItems(menu: StoreMenu, dealId: string) {
+function getDealItems(menu: StoreMenu, dealId: string) {
   const deal = menu.dealReplies.find(({ id }) => id === dealId)
   const priced = menu.deals.find(({ id }) => id === dealId)
   if (!deal || !priced) throw new AppError('DEAL_NOT_FOUND')
-  return { deal, menuItems: findMenuItems(menu, priced.itemIds) }
+  return { deal, menuItems: getMenuItems(menu, priced.itemIds) }
 }
 
 /** Categories, items and deals of a store, and the caller's earlier purchases (spec §7). */
@@ -50,8 +50,8 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: Order
   })
   mountRoute(app, catalogueApi.menuItem, async (asked, context) => {
     const menu = await menuFor(asked, context)
-    if (asked.discountId) return findDealItems(menu, asked.discountId)
-    if (asked.menuItemIds) return { menuItems: findMenuItems(menu, asked.menuItemIds) }
+    if (asked.discountId) return getDealItems(menu, asked.discountId)
+    if (asked.menuItemIds) return { menuItems: getMenuItems(menu, asked.menuItemIds) }
     const item = menu.menuItems.get(asked.menuItemId ?? asked.menuItemSlug ?? '')
     const priced = item && menu.items.get(item.id)
     if (!priced) throw new AppError('PRODUCT_NOT_FOUND')
@@ -62,7 +62,7 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: Order
   }))
   mountRoute(app, catalogueApi.usuals, async (at, context) => {
     const menu = await menuFor(at, context)
-    const usuals = (await history.findUsuals(context, at.storeId)).flatMap(({ menuItemId, ...usual }) => {
+    const usuals = (await history.loadUsuals(context, at.storeId)).flatMap(({ menuItemId, ...usual }) => {
       const menuItem = menu.menuItems.get(menuItemId)
       return menuItem?.isAvailable ? [{ ...usual, menuItem }] : []
     })
@@ -70,6 +70,6 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: Order
   })
   mountRoute(app, catalogueApi.previousPurchases, async (at, context) => {
     const menu = await menuFor(at, context)
-    return { menuItems: findMenuItems(menu, await history.findPurchased(context)) }
+    return { menuItems: getMenuItems(menu, await history.loadPurchased(context)) }
   })
 }

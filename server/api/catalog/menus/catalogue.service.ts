@@ -3,8 +3,8 @@ import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot, derive } from '../brand-snapshot.ts'
-import type { BrandSnapshot } from '../read-snapshot.ts'
-import { findStore } from '../stores/store.service.ts'
+import type { BrandSnapshot } from '../load-snapshot.ts'
+import { getStore } from '../stores/store.service.ts'
 import { brandMenu, brandMenuBytes, type BrandMenu } from './brand-menu.ts'
 import type { MenuLookup } from './catalogue.types.ts'
 import { buildStoreMenu, storeMenuBytes, type StoreMenu } from './store-menu.ts'
@@ -22,7 +22,7 @@ const createMenuCache = () =>
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
   const listeners = new Set<(snapshot: BrandSnapshot) => void>()
-  const readMenus = derive(
+  const loadMenus = derive(
     deps,
     async (snapshot) => {
       const brand = await brandMenu(snapshot)
@@ -32,14 +32,14 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     (snapshot) => brandMenuBytes(snapshot) + MAX_STORE_MENUS_BYTES,
   )
 
-  const readBrandMenu = async (snapshot: BrandSnapshot): Promise<BrandMenu> =>
-    (await readMenus(snapshot)).brand
+  const loadBrandMenu = async (snapshot: BrandSnapshot): Promise<BrandMenu> =>
+    (await loadMenus(snapshot)).brand
 
   /** The menu of a store. Throws STORE_NOT_FOUND (404). */
   async function menuAt(brandId: string, { storeId, method, now }: MenuLookup): Promise<StoreMenu> {
     const snapshot = await load(brandId)
-    const store = findStore(snapshot, storeId)
-    const { brand, menus } = await readMenus(snapshot)
+    const store = getStore(snapshot, storeId)
+    const { brand, menus } = await loadMenus(snapshot)
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
@@ -51,8 +51,8 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
 
   return {
     menuAt,
-    readBrandMenu,
-    brandMenu: async (brandId: string) => readBrandMenu(await load(brandId)),
+    loadBrandMenu,
+    brandMenu: async (brandId: string) => loadBrandMenu(await load(brandId)),
     /** Calls `listen` whenever a brand's menu was built, so that what is derived from it can be built beforehand. */
     onMenuBuilt: (listen: (snapshot: BrandSnapshot) => void) => void listeners.add(listen),
   }

@@ -5,7 +5,7 @@ import {
   type OptionGroup,
   type Size,
 } from '../../model/index.ts'
-import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
+import type { MenuItemRow, StoreDifference } from '../load-snapshot.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */

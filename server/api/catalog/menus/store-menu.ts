@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import type { MenuItemRow, StoreDifference } from '../read-snapshot.ts'
+import type { MenuItemRow, StoreDifference } from '../load-snapshot.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 import { categoriesOfItem, isSoldBy, type BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
@@ -31,14 +31,14 @@ export type StoreMenu = {
 /** What a store sells by a method, by the brand's items and the store's differences. */
 function assortment(brand: BrandMenu, { storeId, method }: OfferContext) {
   const differences: ReadonlyMap<string, StoreDifference> = brand.differences.get(storeId) ?? new Map()
-  function find(id: string): MenuItemRow | undefined {
+  function getRow(id: string): MenuItemRow | undefined {
     const item = brand.itemsBySlug.get(id)
     return item && isSoldBy(item, method) && differences.get(id)?.sold !== 'no' ? item : undefined
   }
   return {
     differences,
-    find,
-    isAvailable: (id: string): boolean => find(id) !== undefined && differences.get(id)?.sold !== 'out',
+    getRow,
+    isAvailable: (id: string): boolean => getRow(id) !== undefined && differences.get(id)?.sold !== 'out',
   }
 }
 type Assortment = ReturnType<typeof assortment>
@@ -89,7 +89,7 @@ function canBeOffered(deal: PricedDeal, { isAvailable }: Assortment): boolean {
 
 /** Deals that apply at this store and on this day, with the store's items that they include. */
 function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): PricedDeal[] {
-  const soldItems = (slug: string) => [...(brand.itemsOfDeals.get(slug) ?? [])].filter(sold.find)
+  const soldItems = (slug: string) => [...(brand.itemsOfDeals.get(slug) ?? [])].filter(sold.getRow)
   return brand.deals
     .filter((deal) => isInScope(deal, at))
     .map((deal) => ({ ...deal, id: deal.slug, itemIds: soldItems(deal.slug) }))
@@ -99,15 +99,15 @@ function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): PricedDe
 /** The items of an assortment, each made by `make` when it is read. */
 const viewItems = <Item>(
   brand: BrandMenu,
-  { find }: Assortment,
+  { getRow }: Assortment,
   make: (item: MenuItemRow) => Item,
 ): ItemView<Item> => ({
-  has: (id) => find(id) !== undefined,
+  has: (id) => getRow(id) !== undefined,
   get: (id) => {
-    const item = find(id)
+    const item = getRow(id)
     return item && make(item)
   },
-  values: () => brand.items.filter(({ slug }) => find(slug)).map(make),
+  values: () => brand.items.filter(({ slug }) => getRow(slug)).map(make),
 })
 
 /** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
@@ -147,10 +147,10 @@ export function storeMenuBytes({ categories, deals }: StoreMenu): number {
 const [STORE_MENU_BYTES, CATEGORY_BYTES, DEAL_BYTES, WORD] = [2_000, 250, 1_000, 8]
 
 /** Items with these IDs in the given order. Unknown IDs are left out. */
-export function findMenuItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
+export function getMenuItems(menu: StoreMenu, ids: readonly string[]): catalogueApi.MenuItem[] {
   return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
 }
 
 /** Items of a category and of its subcategories, in menu order. */
 export const listCategoryItems = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
-  findMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])
+  getMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])

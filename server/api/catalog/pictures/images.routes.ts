@@ -45,7 +45,7 @@ export function imagesRoutes(
   },
 ): void {
   const { db, config, clock } = deps
-  const findBrand = brandByHost(deps)
+  const loadBrand = brandByHost(deps)
   const { dataFolder } = config
   const images = createImagesService({ queries: imagesQueries(db), dataFolder, rules, clock })
 
@@ -60,18 +60,18 @@ export function imagesRoutes(
 
   // Browsers and feed readers that have not read a page request the icon under this name.
   app.get('/favicon.ico', async (c) => {
-    const brand = await findBrand(c.get('requestOrigin').host)
+    const brand = await loadBrand(c.get('requestOrigin').host)
     return pictureReply(c, await images.icon(brand.id, 'ico'), 'image/x-icon')
   })
 
   app.get(TOUCH_ICON_PATH, async (c) => {
-    const brand = await findBrand(c.get('requestOrigin').host)
+    const brand = await loadBrand(c.get('requestOrigin').host)
     return pictureReply(c, await images.icon(brand.id, 'touch'), 'image/png')
   })
 
   // The shop stays a page of the browser, because a shopper needs its address bar and the bank's page its back button.
   app.get('/manifest.webmanifest', async (c) => {
-    const { name } = await findBrand(c.get('requestOrigin').host)
+    const { name } = await loadBrand(c.get('requestOrigin').host)
     const icons = [{ src: TOUCH_ICON_PATH, sizes: '180x180', type: 'image/png' }]
     c.header('Content-Type', 'application/manifest+json')
     c.header('Cache-Control', 'public, max-age=3600')

@@ -27,7 +27,7 @@ export const imagesQueries = (db: Db) => ({
       .where(and(eq(pictures.brandId, brandId), eq(pictures.kind, kind), eq(pictures.name, name)))
     return row
   },
-  async readFile(brandId: string, path: string): Promise<Buffer | undefined> {
+  async loadFile(brandId: string, path: string): Promise<Buffer | undefined> {
     const [row] = await db
       .select({ contents: brandFiles.contents })
       .from(brandFiles)
@@ -69,7 +69,7 @@ function createPictureCache(folder: string) {
   }
 
   return {
-    async find(key: string): Promise<Buffer | undefined> {
+    async loadPicture(key: string): Promise<Buffer | undefined> {
       const path = file(key)
       const found = await readFile(path).catch(() => undefined)
       // The modification time serves as the time of last use.
@@ -134,7 +134,7 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
 
   function renderOnce(hash: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const running = (async () => {
-      const found = await cache.find(hash)
+      const found = await cache.loadPicture(hash)
       if (found) return found
       const contents = await runLimited(render)
       await cache.save(hash, contents)
@@ -150,7 +150,7 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
     if (!picture) throw pictureNotFoundError()
     const { path, digest } = picture
     return cachedPicture(['own', digest, JSON.stringify(modifiers)].join('\n'), async () => {
-      const file = await queries.readFile(brandId, path)
+      const file = await queries.loadFile(brandId, path)
       if (!file) throw pictureNotFoundError()
       return path.endsWith('.svg') ? renderDrawing(file, modifiers) : makePicture(file, modifiers)
     })
@@ -167,7 +167,9 @@ export function createImagesService({ queries, dataFolder, rules, clock }: Deps)
       try {
         return await makePicture(await fetchRemotePicture(source, rules), modifiers)
       } catch (error) {
-        const earlier = isHostUnreachable(error) ? await cache.find(hashContent(makeKey(day - 1))) : undefined
+        const earlier = isHostUnreachable(error)
+          ? await cache.loadPicture(hashContent(makeKey(day - 1)))
+          : undefined
         if (!earlier) throw error
         return earlier
       }

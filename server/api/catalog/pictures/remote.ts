@@ -115,7 +115,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || !RASTER_TYPES.test(type))
       throw pictureRejectedError('There is no picture at this address.')
-    return await readUpToLimit(response.body)
+    return await loadUpToLimit(response.body)
   } catch (error) {
     throw error instanceof AppError ? error : pictureRejectedError('The picture could not be fetched.', error)
   } finally {
@@ -124,7 +124,7 @@ export async function fetchRemotePicture(source: string, rules: RemoteRules): Pr
   }
 }
 
-async function readUpToLimit(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+async function loadUpToLimit(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {

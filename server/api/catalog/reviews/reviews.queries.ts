@@ -33,7 +33,7 @@ export async function findReviewedOrders(
   return new Set(rows.map(({ id }) => id))
 }
 
-export const readAverageByStore = (db: Executor, brandId: string) =>
+export const findAverageByStore = (db: Executor, brandId: string) =>
   db
     .select({ storeId: reviews.storeId, average: avg(reviews.starRating), count: count() })
     .from(reviews)

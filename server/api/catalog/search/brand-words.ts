@@ -2,7 +2,7 @@ import type { Recipes, SearchWords } from '../../model/index.ts'
 import foodNames from './food-names.json' with { type: 'json' }
 import { openRecipeBook, type RecipeBook } from './recipes.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
-import { readStems, STOP_WORDS } from './words.ts'
+import { getStems, STOP_WORDS } from './words.ts'
 
 /** Stems that together stand for a search term, and their weight: 1 is the term itself. */
 export type Alternative = { stems: readonly string[]; weight: number; isStart?: boolean }
@@ -10,14 +10,14 @@ export type Alternative = { stems: readonly string[]; weight: number; isStart?: 
 /** Search words of the brand and of the common word list, ready to be looked up by stems. */
 export type BrandWords = {
   /** Other meanings of a word or phrase, by its stems. */
-  findOthers: (key: string) => readonly Alternative[]
+  getOthers: (key: string) => readonly Alternative[]
   /** The English names of a kind of food that is named in another language, by the stems of its name. */
-  findTranslations: (key: string) => readonly string[]
+  getTranslations: (key: string) => readonly string[]
   /**
    * Products that a manufacturer is known for, used where the menu does not have that manufacturer; undefined for other
    * words.
    */
-  findMaker: (key: string) => readonly Alternative[] | undefined
+  getMaker: (key: string) => readonly Alternative[] | undefined
   /** Words and phrases for which the brand lists the first results, which rank before literal matches. */
   ordered: ReadonlySet<string>
   /** Words without meaning for a search, unless the menu contains them. */
@@ -41,12 +41,12 @@ const ENTRY_WEIGHT_STEP = 0.03
 const MIN_ENTRY_WEIGHT = 0.6
 
 /** The stems of a phrase. "Bottle of red" is "bottle red", because searches are read without stop words, too. */
-export function readPhraseStems(phrase: string): string[] {
-  const stems = readStems(phrase)
+export function getPhraseStems(phrase: string): string[] {
+  const stems = getStems(phrase)
   const said = stems.filter((word) => !STOP_WORDS.has(word))
   return said.length > 0 ? said : stems
 }
-const stemKey = (phrase: string) => readPhraseStems(phrase).join(' ')
+const stemKey = (phrase: string) => getPhraseStems(phrase).join(' ')
 /** Keys are stems, so that singular and plural are one key. */
 const indexByStems = (words: Readonly<Record<string, readonly string[]>>) =>
   new Map(Object.entries(words).map(([phrase, found]) => [stemKey(phrase), found]))
@@ -76,10 +76,10 @@ const NO_WORDS: readonly string[] = []
 
 const entryWeightAt = (at: number) => Math.max(FIRST_ENTRY_WEIGHT - at * ENTRY_WEIGHT_STEP, MIN_ENTRY_WEIGHT)
 
-function readBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
+function getBrandWords({ synonyms, finds }: SearchWords): Map<string, Alternative[]> {
   const others = new Map<string, Alternative[]>()
   const add = (phrase: string, found: string, weight: number) => {
-    const stems = readPhraseStems(found)
+    const stems = getPhraseStems(found)
     if (stems.length === 0 || stemKey(phrase) === stems.join(' ')) return
     const known = others.get(stemKey(phrase))
     if (known) known.push({ stems, weight })
@@ -100,7 +100,7 @@ const expandItemKinds = (
   own: ReadonlyMap<string, readonly Alternative[]>,
 ): Alternative[] =>
   found.flatMap((kind, at) => [
-    { stems: readPhraseStems(kind), weight: entryWeightAt(at) },
+    { stems: getPhraseStems(kind), weight: entryWeightAt(at) },
     ...(own.get(stemKey(kind)) ?? []).map(({ stems, weight }) => ({
       stems,
       weight: weight * entryWeightAt(at),
@@ -117,7 +117,7 @@ export function prepareBrandWords(
   isSold: (kind: Alternative) => boolean,
   recipes: Recipes = { recipes: [] },
 ): BrandWords {
-  const own = readBrandWords(words)
+  const own = getBrandWords(words)
   const ownMakers = new Set(words.makers.map(stemKey))
   const sold = new Map<readonly string[], readonly Alternative[]>()
   const soldKinds = (found: readonly string[]): readonly Alternative[] => {
@@ -139,9 +139,9 @@ export function prepareBrandWords(
     FOOD_NAMES,
   ].flatMap((one) => [...one.keys()])
   return {
-    findOthers: (word) => own.get(word) ?? soldKinds(COMMON_WORDS.finds.get(word) ?? NO_WORDS),
-    findTranslations: (word) => FOOD_NAMES.get(word) ?? NO_WORDS,
-    findMaker: (word) => {
+    getOthers: (word) => own.get(word) ?? soldKinds(COMMON_WORDS.finds.get(word) ?? NO_WORDS),
+    getTranslations: (word) => FOOD_NAMES.get(word) ?? NO_WORDS,
+    getMaker: (word) => {
       const found = COMMON_WORDS.makers.get(word)
       if (found) return soldKinds(found)
       return ownMakers.has(word) ? [] : undefined

@@ -1,5 +1,5 @@
 import type { SearchCategory, SearchItem } from './search-item.ts'
-import { readStems } from './words.ts'
+import { getStems } from './words.ts'
 
 /** The level of items in a category with this name: "pizza" for a Margherita in Wood-fired pizza. */
 const KIND_LEVEL = 7
@@ -34,7 +34,7 @@ export function indexCategoryWords(
   }
   const levels = new Map<string, Map<string, number>>()
   for (const { slug, name } of categories) {
-    const parts = name.split(/[,，、،&]| and /i).map(readStems)
+    const parts = name.split(/[,，、،&]| and /i).map(getStems)
     const own = new Set((inCategory.get(slug) ?? []).map(headOf))
     for (const part of parts) {
       for (const word of part) {

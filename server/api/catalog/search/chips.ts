@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { hasDiet } from './filters.ts'
 import type { Query, Term } from './query.ts'
-import { readEndings, readStems } from './words.ts'
+import { getEndings, getStems } from './words.ts'
 
 /** The number of top results considered, and the share in one category that makes it the category of the search. */
 const TOP_RESULT_COUNT = 5
@@ -19,7 +19,7 @@ function scoreTextMatch(words: readonly string[], { alternatives }: Term): numbe
 }
 
 /** Records that match every term, best first. `text` returns the searched texts of a record, the most telling first. */
-function findMatches<Found>(
+function getMatches<Found>(
   records: readonly Found[],
   { terms }: Query,
   text: (record: Found) => readonly string[],
@@ -28,7 +28,7 @@ function findMatches<Found>(
   if (needed.length === 0) return []
   return records
     .map((record) => {
-      const parts = text(record).map((part) => [...readStems(part), ...readEndings(part)])
+      const parts = text(record).map((part) => [...getStems(part), ...getEndings(part)])
       const scores = needed.map((term) =>
         Math.max(...parts.map((words, at) => scoreTextMatch(words, term) / (at + 1))),
       )
@@ -43,13 +43,13 @@ function findMatches<Found>(
  * Categories with a matching name, then the category of most top results. A search for a diet finds no categories,
  * because a category does not declare what it is free from.
  */
-export function findCategories(
+export function getCategories(
   menu: StoreMenu,
   query: Query,
   items: readonly catalogueApi.MenuItem[],
 ): catalogueApi.Category[] {
   if (hasDiet(query.diets)) return []
-  const named = findMatches([...menu.categories.values()], query, ({ name }) => [name])
+  const named = getMatches([...menu.categories.values()], query, ({ name }) => [name])
   const first = items.slice(0, TOP_RESULT_COUNT)
   const shares = Map.groupBy(first, ({ categorySlug }) => categorySlug)
   const meant = [...shares]
@@ -59,7 +59,7 @@ export function findCategories(
 }
 
 /** Deals that match the search. A search for a diet finds no deals, because a deal does not declare allergens. */
-export function findDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
+export function getDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
   if (hasDiet(query.diets)) return []
-  return findMatches(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])
+  return getMatches(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])
 }

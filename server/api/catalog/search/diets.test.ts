@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makesClaims, readDiets } from './diets.ts'
+import { makesClaims, parseDiets } from './diets.ts'
 
 test.each([
   ['gluten free bread', { words: ['bread'], allergens: ['cereals containing gluten'], labels: [] }],
@@ -24,7 +24,7 @@ test.each([
   ['allergic to kiwis', { words: [], allergens: [], claims: ['kiwi'] }],
   ['halal chicken', { words: ['chicken'], allergens: [], labels: ['halal'] }],
 ])('reads a dietary filter from "%s"', (search, read) => {
-  expect(readDiets(search.split(' '))).toMatchObject(read)
+  expect(parseDiets(search.split(' '))).toMatchObject(read)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'non bio liquid',
   'buy one get one free',
 ])('reads no dietary filter from "%s"', (search) => {
-  const { words, allergens, claims, labels } = readDiets(search.split(' '))
+  const { words, allergens, claims, labels } = parseDiets(search.split(' '))
   expect({ words: words.join(' '), allergens, claims, labels }).toEqual({
     words: search,
     allergens: [],

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { findAvoidedAllergens, type Allergen, type DietaryLabel } from '@larder/shared/domain'
-import { findStem, readStems, STOP_WORDS } from './words.ts'
+import { getAvoidedAllergens, type Allergen, type DietaryLabel } from '@larder/shared/domain'
+import { getStem, getStems, STOP_WORDS } from './words.ts'
 
 /** Common misspellings of allergens. */
 const MISSPELT: Readonly<Record<string, string>> = { diary: 'dairy', glutten: 'gluten' }
@@ -23,7 +23,7 @@ const EXCLUSION_WORDS: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 /** Pairs of words that precede the allergen. */
 const FREE_FROM_PHRASES: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const findAllergens = (word = ''): readonly Allergen[] => findAvoidedAllergens(MISSPELT[word] ?? word)
+const getAllergens = (word = ''): readonly Allergen[] => getAvoidedAllergens(MISSPELT[word] ?? word)
 
 /** A search split into the terms to find and what results must be free from. */
 type FreeFromSearch = { terms: string[]; allergens: string[]; claims: string[] }
@@ -44,11 +44,11 @@ const NOT_EXCLUDED: ReadonlySet<string> = new Set([
 ])
 
 /** The words that begin here, joined by "and" or "or": "nuts and milk". Only allergens are joined. */
-function readNames(words: readonly string[]): Exclusion {
+function parseNames(words: readonly string[]): Exclusion {
   const [first = ''] = words
   const names = NOT_EXCLUDED.has(first) ? [] : [first]
   let at = names.length
-  while (at > 0 && CONJUNCTIONS.has(words[at] ?? '') && findAllergens(words[at + 1]).length > 0) {
+  while (at > 0 && CONJUNCTIONS.has(words[at] ?? '') && getAllergens(words[at + 1]).length > 0) {
     names.push(words[at + 1] ?? '')
     at += 2
   }
@@ -56,28 +56,28 @@ function readNames(words: readonly string[]): Exclusion {
 }
 
 /** "Nut and dairy free", "milk allergy". "Eggs free range" means eggs. */
-function readExcludedBefore(words: readonly string[]): Exclusion | undefined {
-  const { names, words: count } = readNames(words)
+function parseExcludedBefore(words: readonly string[]): Exclusion | undefined {
+  const { names, words: count } = parseNames(words)
   const [next = '', following] = words.slice(count)
   const isWish = (next === 'free' && following !== 'range') || INTOLERANCE_WORDS.has(next)
   return isWish && count > 0 ? { names, words: count + 1 } : undefined
 }
 
 /** "Without nuts", "free from nuts or milk". "Non" stands before other words as well: "non bio". */
-function readExcludedAfter(words: readonly string[]): Exclusion | undefined {
+function parseExcludedAfter(words: readonly string[]): Exclusion | undefined {
   const [word = '', next = ''] = words
   const lead = FREE_FROM_PHRASES.has(`${word} ${next}`) ? 2 : EXCLUSION_WORDS.has(word) ? 1 : 0
   if (lead === 0) return undefined
-  const { names, words: count } = readNames(words.slice(lead))
-  const isKnown = findAllergens(names[0]).length > 0
+  const { names, words: count } = parseNames(words.slice(lead))
+  const isKnown = getAllergens(names[0]).length > 0
   return count > 0 && (isKnown || word !== 'non') ? { names, words: lead + count } : undefined
 }
 
 /** What the words from this position exclude. */
-function readExclusion(words: readonly string[]): Exclusion | undefined {
+function parseExclusion(words: readonly string[]): Exclusion | undefined {
   const illness = ALLERGEN_BY_ILLNESS[words[0] ?? '']
   const byIllness = illness ? { names: [illness], words: 1 } : undefined
-  return readExcludedBefore(words) ?? readExcludedAfter(words) ?? byIllness
+  return parseExcludedBefore(words) ?? parseExcludedAfter(words) ?? byIllness
 }
 
 /**
@@ -88,12 +88,12 @@ function readExclusion(words: readonly string[]): Exclusion | undefined {
 function splitFreeFrom(terms: readonly string[]): FreeFromSearch {
   const search: FreeFromSearch = { terms: [], allergens: [], claims: [] }
   for (let at = 0; at < terms.length; at++) {
-    const exclusion = readExclusion(terms.slice(at))
+    const exclusion = parseExclusion(terms.slice(at))
     if (!exclusion) search.terms.push(terms[at] ?? '')
     for (const name of exclusion?.names ?? []) {
-      const allergens = findAllergens(name)
+      const allergens = getAllergens(name)
       if (allergens.length > 0) search.allergens.push(...allergens)
-      else search.claims.push(findStem(name))
+      else search.claims.push(getStem(name))
     }
     at += (exclusion?.words ?? 1) - 1
   }
@@ -118,7 +118,7 @@ export function makesClaims(
   const plain = text.toLowerCase()
   // Stems are read only where the text has the word at all.
   if (!claims.every((stem) => plain.includes(stem.slice(0, -1)))) return false
-  const stems = ` ${readStems(text).join(' ')} `
+  const stems = ` ${getStems(text).join(' ')} `
   return claims.every((stem) =>
     CLAIM_PHRASES.some(([before, after]) => stems.includes(` ${before}${stem}${after} `)),
   )
@@ -177,7 +177,7 @@ function extractLabels(words: readonly string[]) {
 /**
  * Removes requests for allergens and labels from the words of a search. These words only filter and do not find items.
  */
-export function readDiets(all: readonly string[]): Diets {
+export function parseDiets(all: readonly string[]): Diets {
   const { labels, words } = extractLabels(all)
   const { terms, allergens, claims } = splitFreeFrom(words)
   const isRest = new Set(terms)

@@ -11,7 +11,7 @@ const MIN_SHARE_OF_BEST = 0.75
  * Items that the search means and the store sells, but only by its other method. The menu of that method is read only
  * where an item is missing.
  */
-export async function findElsewhere(
+export async function loadElsewhere(
   menu: StoreMenu,
   { query: { diets }, ranked: { items } }: RankedQuery,
   readMenu: (method: FulfilmentMethod) => Promise<StoreMenu>,

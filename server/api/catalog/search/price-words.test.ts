@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPriceWords } from './price-words.ts'
+import { parsePriceWords } from './price-words.ts'
 
 test.each([
   ['wine under £9', { highest: 9 }, 'wine'],
@@ -15,8 +15,8 @@ test.each([
   ['wine between £5 and £10', { lowest: 5, highest: 10 }, 'wine'],
   ['wine £10-£5', { lowest: 5, highest: 10 }, 'wine'],
 ])('the price in "%s" is %o', (search, price, rest) => {
-  expect(readPriceWords(search)).toEqual({ price, isCheapestFirst: false, rest: expect.any(String) })
-  expect(readPriceWords(search).rest.trim()).toBe(rest)
+  expect(parsePriceWords(search)).toEqual({ price, isCheapestFirst: false, rest: expect.any(String) })
+  expect(parsePriceWords(search).rest.trim()).toBe(rest)
 })
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   'over 18',
   '£0',
 ])('"%s" says no price', (search) => {
-  expect(readPriceWords(search)).toEqual({ isCheapestFirst: false, rest: search })
+  expect(parsePriceWords(search)).toEqual({ isCheapestFirst: false, rest: search })
 })
 
 test.each(['cheap wine', 'the cheapest milk', 'budget crisps'])('"%s" wants the cheapest first', (search) => {
-  expect(readPriceWords(search).isCheapestFirst).toBe(true)
+  expect(parsePriceWords(search).isCheapestFirst).toBe(true)
 })

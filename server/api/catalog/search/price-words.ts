@@ -1,11 +1,11 @@
-import { findStem, readWords } from './words.ts'
+import { getStem, getWords } from './words.ts'
 
 /** Prices that a search accepts, in major units, both ends included. */
 export type PriceRange = { lowest?: number; highest?: number }
 type PricedSearch = { price?: PriceRange; isCheapestFirst: boolean; rest: string }
 
 const CHEAP_WORDS: ReadonlySet<string> = new Set(
-  'affordable bargain budget cheap cheaper cheapest inexpensive'.split(' ').map(findStem),
+  'affordable bargain budget cheap cheaper cheapest inexpensive'.split(' ').map(getStem),
 )
 
 const AMOUNTS_BY_WORDS: Readonly<Record<string, number>> = {
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The amounts of a match, each in one of its groups: £9, 9 with its unit, or words. */
-function readAmounts(groups: readonly (string | undefined)[]): number[] {
+function parseAmounts(groups: readonly (string | undefined)[]): number[] {
   const amounts: number[] = []
   for (let at = 0; at < groups.length; at += 4) {
     const [signed, number, unit = '', words] = groups.slice(at, at + 4)
@@ -81,12 +81,12 @@ function checkRange({ lowest, highest }: PriceRange): PriceRange | undefined {
 }
 
 /** Takes the words about prices out of a search: "wine under £9", "beer less than 5 pounds", "cheap milk". */
-export function readPriceWords(search: string): PricedSearch {
-  const isCheapestFirst = readWords(search).some((word) => CHEAP_WORDS.has(findStem(word)))
+export function parsePriceWords(search: string): PricedSearch {
+  const isCheapestFirst = getWords(search).some((word) => CHEAP_WORDS.has(getStem(word)))
   for (const { pattern, range } of RULES) {
     const match = pattern.exec(search)
     if (!match) continue
-    const [first = NaN, second = NaN] = readAmounts(match.slice(1))
+    const [first = NaN, second = NaN] = parseAmounts(match.slice(1))
     const price = Number.isFinite(first) ? checkRange(range(first, second)) : undefined
     if (price) return { price, isCheapestFirst, rest: search.replace(match[0], ' ') }
   }

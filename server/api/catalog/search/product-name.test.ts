@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readProductName } from './product-name.ts'
-import { findStem } from './words.ts'
+import { parseProductName } from './product-name.ts'
+import { getStem } from './words.ts'
 
 test.each([
   ['Milk Chocolate Buttons', 'button', ['chocolate']],
@@ -15,5 +15,5 @@ test.each([
   ['Hot Honey Bottle', 'bottle', ['honey']],
   ['Nachos to Share', 'nacho', []],
 ])('the head noun of "%s" is "%s"', (name, head, forms) => {
-  expect(readProductName(name)).toMatchObject({ head: findStem(head), forms: forms.map(findStem) })
+  expect(parseProductName(name)).toMatchObject({ head: getStem(head), forms: forms.map(getStem) })
 })

@@ -1,6 +1,6 @@
-import { findStem, STOP_WORDS, readWords } from './words.ts'
+import { getStem, STOP_WORDS, getWords } from './words.ts'
 
-const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(findStem))
+const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(getStem))
 
 /** Containers and portions: the product is the noun before them, or after "of". */
 export const CONTAINER_WORDS = toWordSet(
@@ -29,18 +29,18 @@ type ProductName = {
 const isNumber = (word: string) => /^\d+$/.test(word)
 
 /** The part of a name that says what is sold: tea in "Pot of Breakfast Tea", soup in "Soup of the Day". */
-function readNounPhrase(name: string): string[] {
+function parseNounPhrase(name: string): string[] {
   const [first = ''] = name.split(DESCRIPTION_SEPARATOR)
   const [left = '', right] = first.split(/ of /i)
-  const words = readWords(left).map(findStem)
+  const words = getWords(left).map(getStem)
   const isHeld = right !== undefined && CONTAINER_WORDS.has(words.at(-1) ?? '')
-  return isHeld ? readWords(right).map(findStem) : words
+  return isHeld ? getWords(right).map(getStem) : words
 }
 
 /** Splits a product's name: in English the last noun is the product, and the words before it specify the kind. */
-export function readProductName(name: string): ProductName {
-  const all = readWords(name).map(findStem)
-  const phrase = readNounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
+export function parseProductName(name: string): ProductName {
+  const all = getWords(name).map(getStem)
+  const phrase = parseNounPhrase(name).filter((word) => !isNumber(word) && !STOP_WORDS.has(word))
   const forms: string[] = []
   let last = phrase.length - 1
   while (last > 0 && (CONTAINER_WORDS.has(phrase[last] ?? '') || FORM_WORDS.has(phrase[last] ?? ''))) {

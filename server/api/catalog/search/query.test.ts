@@ -3,11 +3,11 @@ import { SearchWords } from '../../model/index.ts'
 import { prepareBrandWords } from './brand-words.ts'
 import { interpretQuery } from './query.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { readWords } from './words.ts'
+import { getWords } from './words.ts'
 
 function interpret(search: string, ...names: string[]) {
   const vocabulary = new Vocabulary()
-  for (const word of names.flatMap(readWords)) vocabulary.add(word, 'name')
+  for (const word of names.flatMap(getWords)) vocabulary.add(word, 'name')
   return interpretQuery(search, { vocabulary, words: prepareBrandWords(SearchWords.parse({}), () => false) })
 }
 

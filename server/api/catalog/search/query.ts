@@ -1,14 +1,14 @@
 import { plainText, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
-import { readDiets, type Diets } from './diets.ts'
+import { parseDiets, type Diets } from './diets.ts'
 import { isEnglishWord, isRareWord } from './english-words.ts'
-import { readPriceWords, type PriceRange } from './price-words.ts'
+import { parsePriceWords, type PriceRange } from './price-words.ts'
 import { CONTAINER_WORDS, FORM_WORDS } from './product-name.ts'
 import type { Recipe } from './recipes.ts'
-import { readServings } from './servings.ts'
-import { readSizes, type Amount } from './sizes.ts'
-import { readPhraseStems, type Alternative, type BrandWords } from './brand-words.ts'
+import { parseServings } from './servings.ts'
+import { parseSizes, type Amount } from './sizes.ts'
+import { getPhraseStems, type Alternative, type BrandWords } from './brand-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { findStem, isUnspaced, STOP_WORDS, readWords } from './words.ts'
+import { getStem, isUnspaced, STOP_WORDS, getWords } from './words.ts'
 
 export type Term = {
   /** The search in normalised form. */
@@ -72,12 +72,12 @@ type QueryPart = {
 }
 
 /** The longest phrase from this position for which the brand has alternatives. */
-function findPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
+function getPhrase(words: readonly string[], at: number, known: BrandWords): string[] {
   for (let length = Math.min(known.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length)
-    const key = phrase.map(findStem).join(' ')
-    const isSaid = known.fillers.has(key) || known.findMaker(key) !== undefined
-    if (isSaid || known.findOthers(key).length > 0 || known.findTranslations(key).length > 0) return phrase
+    const key = phrase.map(getStem).join(' ')
+    const isSaid = known.fillers.has(key) || known.getMaker(key) !== undefined
+    if (isSaid || known.getOthers(key).length > 0 || known.getTranslations(key).length > 0) return phrase
   }
   return words.slice(at, at + 1)
 }
@@ -85,22 +85,22 @@ function findPhrase(words: readonly string[], at: number, known: BrandWords): st
 /** Two words that names write as one: "cheese cake". */
 function joinWords(pair: readonly string[], { vocabulary }: Lexicon): string | undefined {
   const word = pair.join('')
-  return pair.length === 2 && vocabulary.isIn(findStem(word), 'name', 'category') ? word : undefined
+  return pair.length === 2 && vocabulary.isIn(getStem(word), 'name', 'category') ? word : undefined
 }
 
 /** Corrects a word that the catalogue does not know: two joined words, or a misspelt word. */
 function correctWord(part: QueryPart, lexicon: Lexicon): QueryPart[] {
   const { vocabulary, words } = lexicon
   const halves = vocabulary.split(part.text)
-  if (halves) return halves.flatMap((half) => readWord(half, false, lexicon))
+  if (halves) return halves.flatMap((half) => parseWord(half, false, lexicon))
   const correction = vocabulary.correct(part.text)
   if (!correction) {
     const pair = vocabulary.splitMisspelt(part.text) ?? []
-    const [first, ...others] = pair.flatMap((half) => readWord(half, false, lexicon))
+    const [first, ...others] = pair.flatMap((half) => parseWord(half, false, lexicon))
     return first ? [{ ...first, text: part.text, surface: pair.join(' ') }, ...others] : [part]
   }
   const weight = ALTERNATIVE_WEIGHTS.edits[correction.edits] ?? ALTERNATIVE_WEIGHTS.start
-  const others = words.findOthers(correction.stem)
+  const others = words.getOthers(correction.stem)
   return [
     {
       ...part,
@@ -111,28 +111,28 @@ function correctWord(part: QueryPart, lexicon: Lexicon): QueryPart[] {
 }
 
 /** A word or phrase and its alternatives. Where the menu has nothing by a manufacturer, its products stand in. */
-function findAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
+function getAlternatives(stems: string[], { vocabulary, words }: Lexicon): Alternative[] {
   const key = stems.join(' ')
   const isOnMenu = stems.length === 1 && vocabulary.isIn(key, 'name')
   const weight = words.ordered.has(key) ? ALTERNATIVE_WEIGHTS.after : ALTERNATIVE_WEIGHTS.same
-  const ofMaker = isOnMenu ? [] : (words.findMaker(key) ?? [])
-  return [{ stems, weight }, ...words.findOthers(key), ...ofMaker]
+  const ofMaker = isOnMenu ? [] : (words.getMaker(key) ?? [])
+  return [{ stems, weight }, ...words.getOthers(key), ...ofMaker]
 }
 
 /** The same for a name in another language: what its English words find. */
-function findMeanings(stems: string[], lexicon: Lexicon): Alternative[] {
-  const own = findAlternatives(stems, lexicon)
+function getMeanings(stems: string[], lexicon: Lexicon): Alternative[] {
+  const own = getAlternatives(stems, lexicon)
   const key = stems.join(' ')
   if (own.length > 1 || lexicon.vocabulary.isIn(key, 'name')) return own
-  const english = lexicon.words.findTranslations(key).map(readPhraseStems)
-  return [...own, ...english.flatMap((kind) => findAlternatives(kind, lexicon))]
+  const english = lexicon.words.getTranslations(key).map(getPhraseStems)
+  return [...own, ...english.flatMap((kind) => getAlternatives(kind, lexicon))]
 }
 
 /** "Clean" is found by what the brand has for "cleaning", and "iced" by "ice". */
-function findVerbForms(word: string, { words }: Lexicon): readonly Alternative[] {
+function getVerbForms(word: string, { words }: Lexicon): readonly Alternative[] {
   const root = word.replace(/(?:ing|ed|e)$/, '')
   const forms = [`${root}ing`, `${root}e`, root].filter((form) => form !== word && form.length > 2)
-  return forms.map((form) => words.findOthers(findStem(form))).find(({ length }) => length > 0) ?? []
+  return forms.map((form) => words.getOthers(getStem(form))).find(({ length }) => length > 0) ?? []
 }
 
 /** Whether the word is English, so that it is what was meant; a rare word yields to a name with a doubled letter. */
@@ -150,46 +150,45 @@ const isBeginning = (word: string, isLast: boolean, isMeant: boolean): boolean =
  * One word with its possible meanings: itself, the brand's alternatives, longer words that it starts, or a correction.
  * A word of English is never corrected.
  */
-function readWord(word: string, isLast: boolean, lexicon: Lexicon): QueryPart[] {
+function parseWord(word: string, isLast: boolean, lexicon: Lexicon): QueryPart[] {
   const { vocabulary, words } = lexicon
-  const key = findStem(word)
-  const meanings = findMeanings([key], lexicon)
+  const key = getStem(word)
+  const meanings = getMeanings([key], lexicon)
   const isOnMenu = vocabulary.has(key) || meanings.length > 1
   const isMeant = isOnMenu || isMeantWord(word, lexicon)
-  const verbs = isMeant && !isOnMenu ? findVerbForms(word, lexicon) : []
+  const verbs = isMeant && !isOnMenu ? getVerbForms(word, lexicon) : []
   const start: Alternative = { stems: [word], weight: ALTERNATIVE_WEIGHTS.start, isStart: true }
   const alternatives = [...meanings, ...verbs, ...(isBeginning(word, isLast, isMeant) ? [start] : [])]
   const part: QueryPart = { text: word, stems: [key], alternatives, surface: word }
-  const isKnown =
-    isMeant || isUnspaced(word) || words.findMaker(key) !== undefined || vocabulary.isStart(word)
+  const isKnown = isMeant || isUnspaced(word) || words.getMaker(key) !== undefined || vocabulary.isStart(word)
   return isKnown ? [part] : correctWord(part, lexicon)
 }
 
 function isFiller(phrase: readonly string[], { vocabulary, words }: Lexicon): boolean {
-  const stems = phrase.map(findStem)
+  const stems = phrase.map(getStem)
   return (
     words.fillers.has(stems.join(' ')) && !stems.every((word) => vocabulary.isIn(word, 'name', 'category'))
   )
 }
 
 /** `isEnd`: whether the last of these words is the last one of the search, which may be incomplete. */
-function readQueryParts(words: readonly string[], lexicon: Lexicon, isEnd = true): QueryPart[] {
+function parseQueryParts(words: readonly string[], lexicon: Lexicon, isEnd = true): QueryPart[] {
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; at++) {
-    const phrase = findPhrase(words, at, lexicon.words)
+    const phrase = getPhrase(words, at, lexicon.words)
     const pair = joinWords(words.slice(at, at + 2), lexicon)
     if (isFiller(phrase, lexicon)) {
       at += phrase.length - 1
     } else if (phrase.length > 1) {
-      const stems = phrase.map(findStem)
+      const stems = phrase.map(getStem)
       const text = phrase.join(' ')
-      parts.push({ text, stems, alternatives: findMeanings(stems, lexicon), surface: text })
+      parts.push({ text, stems, alternatives: getMeanings(stems, lexicon), surface: text })
       at += phrase.length - 1
     } else if (pair) {
-      parts.push(...readWord(pair, isEnd && at + 2 >= words.length, lexicon))
+      parts.push(...parseWord(pair, isEnd && at + 2 >= words.length, lexicon))
       at += 1
     } else {
-      parts.push(...readWord(words[at] ?? '', isEnd && at === words.length - 1, lexicon))
+      parts.push(...parseWord(words[at] ?? '', isEnd && at === words.length - 1, lexicon))
     }
   }
   return parts
@@ -207,11 +206,11 @@ function splitPurpose(typed: readonly string[], lexicon: Lexicon): QueryPart[] {
   const whole = said.length > 0 ? said : typed
   const from = typed.findIndex((word, at) => at > 0 && PURPOSE_WORDS.has(word))
   const purposeWords = typed.slice(from).filter((word) => isSaid(word) && !PURPOSE_WORDS.has(word))
-  const isPhrase = findPhrase(said, 0, lexicon.words).length === said.length
-  if (from < 0 || purposeWords.length === 0 || isPhrase) return readQueryParts(whole, lexicon)
-  const wanted = readQueryParts(typed.slice(0, from).filter(isSaid), lexicon, false)
-  if (wanted.every((part) => isVague(part, lexicon))) return readQueryParts(whole, lexicon)
-  const purpose = readQueryParts(purposeWords, lexicon)
+  const isPhrase = getPhrase(said, 0, lexicon.words).length === said.length
+  if (from < 0 || purposeWords.length === 0 || isPhrase) return parseQueryParts(whole, lexicon)
+  const wanted = parseQueryParts(typed.slice(0, from).filter(isSaid), lexicon, false)
+  if (wanted.every((part) => isVague(part, lexicon))) return parseQueryParts(whole, lexicon)
+  const purpose = parseQueryParts(purposeWords, lexicon)
   return [...wanted, ...purpose.map((part) => ({ ...part, isPurpose: true }))]
 }
 
@@ -236,12 +235,12 @@ function makeTerm(part: QueryPart, isMain: boolean, lexicon: Lexicon): Term {
  * the manufacturer makes: "fairy liquid", but no "bird seed" for Bird's custard.
  */
 function isMaker({ text, stems }: QueryPart, { words }: Lexicon): boolean {
-  const products = words.findMaker(stems.join(' '))
+  const products = words.getMaker(stems.join(' '))
   return products !== undefined && (products.length > 0 || stems.length > 1 || !isEnglishWord(text))
 }
 
 /** The last noun that is not a cut or container: "mozzarella" in "mozzarella sticks". */
-function findMainPart(parts: readonly QueryPart[], { words }: Lexicon): number {
+function getMainPart(parts: readonly QueryPart[], { words }: Lexicon): number {
   const isThing = ({ stems, isPurpose }: QueryPart) => {
     const last = stems.at(-1) ?? ''
     return !isPurpose && !CONTAINER_WORDS.has(last) && !FORM_WORDS.has(last) && !words.qualities.has(last)
@@ -251,16 +250,16 @@ function findMainPart(parts: readonly QueryPart[], { words }: Lexicon): number {
 }
 
 /** The recipe that the words name. It is the whole search where nothing else is said. */
-function findRecipe(typed: readonly string[], lexicon: Lexicon): Query['recipe'] {
-  const match = lexicon.words.recipes.find(typed.map(findStem))
+function getRecipe(typed: readonly string[], lexicon: Lexicon): Query['recipe'] {
+  const match = lexicon.words.recipes.getMatch(typed.map(getStem))
   if (!match) return undefined
   const { recipe, from, length } = match
   const others = [...typed.slice(0, from), ...typed.slice(from + length)]
   const isWhole = others.every(
     (word) =>
       STOP_WORDS.has(word) ||
-      lexicon.words.fillers.has(findStem(word)) ||
-      lexicon.words.vague.has(findStem(word)),
+      lexicon.words.fillers.has(getStem(word)) ||
+      lexicon.words.vague.has(getStem(word)),
   )
   return { ...recipe, isWhole }
 }
@@ -275,15 +274,15 @@ export function interpretQuery(search: string, lexicon: Lexicon): Query {
 }
 
 function interpretTyped(search: string, lexicon: Lexicon): Query {
-  const { price, isCheapestFirst, rest: unpriced } = readPriceWords(search.slice(0, SEARCH_MAX_LENGTH))
-  const { servings, rest: unserved } = readServings(unpriced)
-  const { amounts, rest } = readSizes(unserved, (number) => lexicon.vocabulary.isIn(number, 'name'))
-  const typed = readWords(rest).slice(0, MAX_WORDS)
-  const diets = readDiets(typed)
+  const { price, isCheapestFirst, rest: unpriced } = parsePriceWords(search.slice(0, SEARCH_MAX_LENGTH))
+  const { servings, rest: unserved } = parseServings(unpriced)
+  const { amounts, rest } = parseSizes(unserved, (number) => lexicon.vocabulary.isIn(number, 'name'))
+  const typed = getWords(rest).slice(0, MAX_WORDS)
+  const diets = parseDiets(typed)
   const parts = splitPurpose(diets.words, lexicon)
   const things = parts.filter((part) => !isVague(part, lexicon))
   const meant = things.length > 0 ? things : parts
-  const main = findMainPart(meant, lexicon)
+  const main = getMainPart(meant, lexicon)
   const isCorrected = meant.some(({ surface, text }) => surface !== text)
   return {
     terms: meant.map((part, at) => makeTerm(part, at === main, lexicon)),
@@ -292,7 +291,7 @@ function interpretTyped(search: string, lexicon: Lexicon): Query {
     price,
     isCheapestFirst,
     servings,
-    recipe: findRecipe(diets.words, lexicon),
+    recipe: getRecipe(diets.words, lexicon),
     corrected: isCorrected ? correctedText(search, meant) : undefined,
   }
 }

@@ -3,7 +3,7 @@ import type { Query, Term } from './query.ts'
 import { TREATMENT_WORDS } from './product-name.ts'
 import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { findStem } from './words.ts'
+import { getStem } from './words.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 
@@ -59,7 +59,7 @@ function scoreCategories(index: ItemIndex, { alternatives }: Term): Map<string, 
   for (const { stems, weight, isStart } of alternatives) {
     const [word = '', second] = stems
     if (second !== undefined || weight < MIN_CATEGORY_WEIGHT) continue
-    for (const [slug, level] of findCategoryLevels(index, word, isStart)) {
+    for (const [slug, level] of getCategoryLevels(index, word, isStart)) {
       for (const id of index.categories.items.get(slug) ?? []) keepBestScore(scores, id, level * weight)
     }
   }
@@ -80,14 +80,14 @@ function scoreTerm(index: ItemIndex, term: Term): Map<string, number> {
   return scores
 }
 
-function findCategoryLevels(index: ItemIndex, word: string, isStart = false): [string, number][] {
+function getCategoryLevels(index: ItemIndex, word: string, isStart = false): [string, number][] {
   const { levels } = index.categories
   if (!isStart) return [...(levels.get(word) ?? [])]
   return [...levels].filter(([key]) => key.startsWith(word)).flatMap(([, bySlug]) => [...bySlug])
 }
 
 /** The words of the terms as typed, or of all their alternatives. */
-function findMeantWords(scored: readonly ScoredTerm[], isTyped: boolean): Set<string> {
+function getMeantWords(scored: readonly ScoredTerm[], isTyped: boolean): Set<string> {
   const alternatives = scored.flatMap(({ term }) =>
     isTyped
       ? term.alternatives.slice(0, 1)
@@ -114,7 +114,7 @@ type ScoredTerm = { term: Term; scores: Map<string, number> }
 const bestScore = ({ scores }: ScoredTerm): number => Math.max(0, ...scores.values())
 
 /** Items that match all terms which results may not lack, and are the product itself. */
-function findAnswers(scored: readonly ScoredTerm[]): string[] {
+function getAnswers(scored: readonly ScoredTerm[]): string[] {
   const needed = scored.filter(({ term }) => !term.isOptional)
   const main = scored.find(({ term }) => term.isMain) ?? scored[0]
   if (!main) return []
@@ -128,7 +128,7 @@ function findAnswers(scored: readonly ScoredTerm[]): string[] {
 }
 
 /** Items with one of the words in their names, without those of which the search has only the beginning. */
-function findPartialMatches(scored: readonly ScoredTerm[]): string[] {
+function getPartialMatches(scored: readonly ScoredTerm[]): string[] {
   const isWhole = ({ term }: ScoredTerm) => term.alternatives.some(({ isStart }) => !isStart)
   return scored
     .filter((one) => isWhole(one) && !one.term.isIgnorable)
@@ -136,7 +136,7 @@ function findPartialMatches(scored: readonly ScoredTerm[]): string[] {
 }
 
 /** If there are few answers, items that match only the product follow, or all words in some way. */
-function findFollowing(scored: readonly ScoredTerm[], answers: readonly string[]): string[] {
+function getFollowing(scored: readonly ScoredTerm[], answers: readonly string[]): string[] {
   const main = scored.find(({ term }) => term.isMain)
   const others = scored.filter((one) => one !== main && !one.term.isOptional)
   if (!main || others.length === 0 || answers.length === 0 || answers.length >= FEW_RESULTS_COUNT) return []
@@ -166,10 +166,10 @@ function combineTermScores(id: string, scored: readonly ScoredTerm[]): number {
 }
 
 const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, scored: readonly ScoredTerm[]) => {
-  const typed = findMeantWords(scored, true)
-  const others = findMeantWords(scored, false)
+  const typed = getMeantWords(scored, true)
+  const others = getMeantWords(scored, false)
   const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
-  const dietWords = diets.asked.map(findStem)
+  const dietWords = diets.asked.map(getStem)
   return (ids: Iterable<string>): RankedItem[] =>
     [...ids].flatMap((id) => {
       const facts = index.facts.get(id)
@@ -192,9 +192,9 @@ export const rankItems: Ranking = (index, query) => {
   const scored = all.filter(({ scores }) => scores.size > 0)
   const unmatched = all.filter(({ scores }) => scores.size === 0)
   const isSold = unmatched.every(({ term }) => term.isIgnorable)
-  const answers = isSold ? findAnswers(scored) : []
-  const found = new Set([...answers, ...findFollowing(scored, answers)])
-  const near = new Set(found.size === 0 ? findPartialMatches(scored) : [])
+  const answers = isSold ? getAnswers(scored) : []
+  const found = new Set([...answers, ...getFollowing(scored, answers)])
+  const near = new Set(found.size === 0 ? getPartialMatches(scored) : [])
   const score = createScorer(index, query, scored)
   return {
     items: dropIncidentalMatches(score(found)),

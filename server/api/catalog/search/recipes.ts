@@ -1,5 +1,5 @@
 import type { Recipes } from '../../model/index.ts'
-import { readStems } from './words.ts'
+import { getStems } from './words.ts'
 
 export type Recipe = { name: string; items: readonly string[] }
 
@@ -8,17 +8,17 @@ type RecipeMatch = { recipe: Recipe; from: number; length: number }
 
 export type RecipeBook = {
   /** The recipe with the longest name in these stems. */
-  find: (stems: readonly string[]) => RecipeMatch | undefined
+  getMatch: (stems: readonly string[]) => RecipeMatch | undefined
 }
 
 /** Makes a brand's recipes ready to be found by each of their names, in singular or plural. */
 export function openRecipeBook({ recipes }: Recipes): RecipeBook {
   const byName = new Map<string, Recipe>()
   for (const { name, otherNames, items } of recipes)
-    for (const spelling of [name, ...otherNames]) byName.set(readStems(spelling).join(' '), { name, items })
+    for (const spelling of [name, ...otherNames]) byName.set(getStems(spelling).join(' '), { name, items })
   const longest = Math.max(0, ...[...byName.keys()].map((key) => key.split(' ').length))
   return {
-    find(stems) {
+    getMatch(stems) {
       for (let length = Math.min(longest, stems.length); length > 0; length--)
         for (let from = 0; from + length <= stems.length; from++) {
           const recipe = byName.get(stems.slice(from, from + length).join(' '))

@@ -10,11 +10,11 @@ import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { MenuLookup } from '../menus/catalogue.types.ts'
 import { contentService } from '../content/content.service.ts'
-import { findCategories, findDeals } from './chips.ts'
-import { findElsewhere } from './elsewhere.ts'
-import { findItemsOrRecipe } from './find-items.ts'
+import { getCategories, getDeals } from './chips.ts'
+import { loadElsewhere } from './elsewhere.ts'
+import { getItemsOrRecipe } from './get-items.ts'
 import { matchList } from './match-list.ts'
-import { findNearResults, nearHintText } from './near.ts'
+import { getNearResults, nearHintText } from './near.ts'
 import { interpretQuery, type Query } from './query.ts'
 
 /** The search index of everything a brand sells, built in slices. */
@@ -80,7 +80,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
   /** One index per imported menu of a brand, shared by all stores. */
-  const readIndex = derive(
+  const loadIndex = derive(
     deps,
     async (snapshot) => {
       const { brandId } = snapshot
@@ -89,7 +89,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
         content.list(brandId, 'recipes'),
       ])
       return menuIndex(
-        await catalogue.readBrandMenu(snapshot),
+        await catalogue.loadBrandMenu(snapshot),
         SearchWords.parse(words?.body ?? {}),
         Recipes.parse(recipes?.body ?? {}),
       )
@@ -97,27 +97,27 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
     ({ itemBytes }) => itemBytes * INDEX_SHARE,
   )
   // Whoever opens a menu may search it next. A search waits for an index that is not ready, and sees its error.
-  catalogue.onMenuBuilt((snapshot) => void readIndex(snapshot).catch(() => undefined))
+  catalogue.onMenuBuilt((snapshot) => void loadIndex(snapshot).catch(() => undefined))
 
   return {
     /** The best matches of each line of a shopping list. */
     async matchList({ brandId, at, lines, mayDivide }: ListQuery): Promise<searchApi.MatchedLine[]> {
       const menu = await catalogue.menuAt(brandId, at)
-      const index = await readIndex(menu.brand.snapshot)
+      const index = await loadIndex(menu.brand.snapshot)
       return matchList({ menu, index }, lines, mayDivide)
     },
 
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {
       const menu = await catalogue.menuAt(brandId, at)
-      const index = await readIndex(menu.brand.snapshot)
+      const index = await loadIndex(menu.brand.snapshot)
       const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
-      const { items, ignored, ranked, isExcluded } = findItemsOrRecipe(menu, index, query)
-      const categories = findCategories(menu, query, items)
-      const deals = findDeals(menu, query)
+      const { items, ignored, ranked, isExcluded } = getItemsOrRecipe(menu, index, query)
+      const categories = getCategories(menu, query, items)
+      const deals = getDeals(menu, query)
       const isEmpty = items.length + categories.length + deals.length === 0
-      const near = items.length === 0 ? findNearResults(menu, index, { query, ranked }) : undefined
-      const readMenu = (method: FulfilmentMethod) => catalogue.menuAt(brandId, { ...at, method })
-      const elsewhere = await findElsewhere(menu, { query, ranked }, readMenu)
+      const near = items.length === 0 ? getNearResults(menu, index, { query, ranked }) : undefined
+      const loadMenu = (method: FulfilmentMethod) => catalogue.menuAt(brandId, { ...at, method })
+      const elsewhere = await loadElsewhere(menu, { query, ranked }, loadMenu)
       return {
         deals: { records: deals },
         categories: toPage(categories, pages.categoryPage, pages.categoriesLimit),

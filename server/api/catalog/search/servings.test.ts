@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readServings, readStatedServings, scoreServings } from './servings.ts'
+import { parseServings, parseStatedServings, scoreServings } from './servings.ts'
 
 test.each([
   ['family meal for 4', 4, 'family meal'],
@@ -9,17 +9,17 @@ test.each([
   ['lasagne for a family of 5', 5, 'lasagne'],
   ['feed 6 people', 6, ''],
 ])('"%s" is for %d people', (search, servings, rest) => {
-  const read = readServings(search)
+  const read = parseServings(search)
   expect([read.servings, read.rest.trim()]).toEqual([servings, rest])
 })
 
 test.each(['2 for 1', '3 for £5', 'for 500 g', 'for 4 hours'])('"%s" says no number of people', (search) => {
-  expect(readServings(search)).toEqual({ rest: search })
+  expect(parseServings(search)).toEqual({ rest: search })
 })
 
 test('an item says for how many it is, and fits as many best', () => {
-  expect(readStatedServings('Bucket for Four')).toEqual([4])
-  expect(readStatedServings('Two sponges. Serves eight.')).toEqual([8])
-  expect(readStatedServings('Burns for forty hours, for 4 hours')).toEqual([])
+  expect(parseStatedServings('Bucket for Four')).toEqual([4])
+  expect(parseStatedServings('Two sponges. Serves eight.')).toEqual([8])
+  expect(parseStatedServings('Burns for forty hours, for 4 hours')).toEqual([])
   expect([scoreServings(4, [4]), scoreServings(4, [8]), scoreServings(4, [2])]).toEqual([1, 0.5, 0])
 })

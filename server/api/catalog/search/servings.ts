@@ -11,20 +11,20 @@ const STATEMENT = new RegExp(
   'gi',
 )
 
-const readNumber = (text: string): number =>
+const parseNumber = (text: string): number =>
   /^\d/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()) + 1
 
 /** Takes the number of people out of a search: "family meal for 4" is "family meal" for 4. */
-export function readServings(search: string): { servings?: number; rest: string } {
+export function parseServings(search: string): { servings?: number; rest: string } {
   const match = WISH.exec(search)
   const number = match?.[1] ?? match?.[2]
   if (!match || !number) return { rest: search }
-  return { servings: readNumber(number), rest: search.replace(match[0], ' ') }
+  return { servings: parseNumber(number), rest: search.replace(match[0], ' ') }
 }
 
 /** For how many people an item is, as its texts say it: "Bucket for Four", "Serves eight". */
-export const readStatedServings = (text: string): number[] =>
-  Array.from(text.matchAll(STATEMENT), ([, number = '']) => readNumber(number))
+export const parseStatedServings = (text: string): number[] =>
+  Array.from(text.matchAll(STATEMENT), ([, number = '']) => parseNumber(number))
 
 /** How well an item that states its servings fits: 1 for as many, less for somewhat more, 0 for less. */
 export function scoreServings(wanted: number | undefined, stated: readonly number[]): number {

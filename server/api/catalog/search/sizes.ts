@@ -32,13 +32,13 @@ const SIMILAR_AMOUNT_SHARE = 0.15
 const NEAR_AMOUNT_SHARE = 0.5
 const EQUAL_AMOUNT_SHARE = 0.03
 
-function readUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
+function parseUnit(word: string): { unit: Amount['unit']; factor: number } | undefined {
   const found = UNIT_PATTERNS.find(([pattern]) => pattern.test(word))
   return found && { unit: found[1], factor: found[2] }
 }
 
 /** Digits and letters of a Chinese or Japanese keyboard as ASCII: ５００ｍｌ. */
-const readHalfWidth = (text: string): string => text.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
+const toHalfWidth = (text: string): string => text.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
 
 type ParsedSizes = { amounts: Amount[]; rest: string }
 
@@ -48,9 +48,12 @@ type IsWord = (number: string) => boolean
  * The amount that a number means together with the next word. A number without a unit, as in the name "7up" or with a
  * percent sign, means none.
  */
-function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord: IsWord): Amount | undefined {
+function parseAmount(
+  [found, , number = '', word = '']: RegExpMatchArray,
+  isWord: IsWord,
+): Amount | undefined {
   const value = Number(number.replace(',', '.'))
-  const known = readUnit(word)
+  const known = parseUnit(word)
   if (known) return { unit: known.unit, value: value * known.factor }
   const isGlued = found.endsWith(`${number}${word}`)
   return isGlued || word === '%' || value === 0 || isWord(number) ? undefined : { unit: 'count', value }
@@ -60,26 +63,26 @@ function readAmount([found, , number = '', word = '']: RegExpMatchArray, isWord:
  * Extracts amounts from a text: "2 litre milk" becomes 2,000 ml and "milk", "24 wings" becomes 24 pieces and "wings".
  * `isWord` recognises numbers that are part of a name.
  */
-export function readSizes(text: string, isWord: IsWord = () => false): ParsedSizes {
+export function parseSizes(text: string, isWord: IsWord = () => false): ParsedSizes {
   const amounts: Amount[] = []
-  const spelled = readHalfWidth(text)
+  const spelled = toHalfWidth(text)
     .toLowerCase()
     .replace(NUMBER_WORDS, (words) => NUMBER_BY_WORDS[words] ?? words)
   let rest = spelled
   for (const match of spelled.matchAll(AMOUNT_PATTERN)) {
-    const amount = readAmount(match, isWord)
+    const amount = parseAmount(match, isWord)
     if (!amount) continue
     const [found, times, , word = ''] = match
     amounts.push(amount)
     if (times) amounts.push({ unit: 'count', value: Number(times) })
-    rest = rest.replace(found, readUnit(word) ? ' ' : ` ${word} `)
+    rest = rest.replace(found, parseUnit(word) ? ' ' : ` ${word} `)
   }
   return { amounts, rest }
 }
 
 /** Every amount that a size in the catalogue contains; "4 x 330ml" also gives the total. */
-export function readAmounts(size: string): Amount[] {
-  const { amounts } = readSizes(size)
+export function parseAmounts(size: string): Amount[] {
+  const { amounts } = parseSizes(size)
   const [one, times] = amounts
   const isMultiple = one && times && one.unit !== 'count' && times.unit === 'count'
   return isMultiple ? [...amounts, { unit: one.unit, value: one.value * times.value }] : amounts

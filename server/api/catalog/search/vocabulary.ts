@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { fewestEdits, MIN_SIMILARITY, similarity, maxEditsFor, letterTriples } from './likeness.ts'
-import { findStem } from './words.ts'
+import { getStem } from './words.ts'
 
 /** Where a word occurs in the catalogue. A correction prefers the first source. */
 const WORD_SOURCES = ['name', 'category', 'text'] as const
@@ -33,7 +33,7 @@ export class Vocabulary {
 
   add(surface: string, source: WordSource): void {
     this.#corrections.clear()
-    const key = findStem(surface)
+    const key = getStem(surface)
     const known = this.#words.get(key)
     if (!known) {
       const word: Word = { stem: key, source, count: 1, surfaces: new Map([[surface, 1]]) }
@@ -74,12 +74,12 @@ export class Vocabulary {
     if (word.length > MAX_LENGTH) return undefined
     const remembered = this.#corrections.get(word)
     if (remembered) return remembered.correction
-    const correction = this.#findCorrection(word)
+    const correction = this.#getCorrection(word)
     this.#corrections.set(word, { correction })
     return correction
   }
 
-  #findCorrection(word: string): Correction | undefined {
+  #getCorrection(word: string): Correction | undefined {
     const most = maxEditsFor(word)
     let best: Candidate | undefined
     for (const candidate of this.#byLetter.get(word[0] ?? '') ?? []) {
@@ -89,7 +89,7 @@ export class Vocabulary {
       const found = { word: candidate, edits }
       if (edits < Infinity && (!best || isBetterCandidate(found, best))) best = found
     }
-    return best && { stem: best.word.stem, surface: findUsualSpelling(best.word, word), edits: best.edits }
+    return best && { stem: best.word.stem, surface: getUsualSpelling(best.word, word), edits: best.edits }
   }
 
   /** Whether a name has this word with other letters doubled: "pepperoni" for "peperoni". */
@@ -119,7 +119,7 @@ export class Vocabulary {
     if (word.length > MAX_LENGTH) return undefined
     for (let at = MIN_HALF_LENGTH; at <= word.length - MIN_HALF_LENGTH; at++) {
       const halves: [string, string] = [word.slice(0, at), word.slice(at)]
-      if (halves.every((half) => this.isIn(findStem(half), 'name', 'category'))) return halves
+      if (halves.every((half) => this.isIn(getStem(half), 'name', 'category'))) return halves
     }
     return undefined
   }
@@ -138,7 +138,7 @@ export class Vocabulary {
 
   /** A word from names that is equal, or one edit away. */
   #half(word: string): string | undefined {
-    if (this.isIn(findStem(word), 'name', 'category')) return word
+    if (this.isIn(getStem(word), 'name', 'category')) return word
     const correction = this.correct(word)
     const isNear = correction?.edits === 1 && this.isIn(correction.stem, 'name')
     return isNear ? correction.surface : undefined
@@ -156,7 +156,7 @@ function isBetterCandidate(one: Candidate, other: Candidate): boolean {
 }
 
 /** The most common spelling in names. If both are common, singular or plural follows the typed word. */
-function findUsualSpelling({ surfaces }: Word, typed: string): string {
+function getUsualSpelling({ surfaces }: Word, typed: string): string {
   const isPlural = typed.endsWith('s')
   const byUse = [...surfaces].toSorted(
     ([a, countOfA], [b, countOfB]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStem, readElidedWords, readEndings, readWords } from './words.ts'
+import { getStem, getElidedWords, getEndings, getWords } from './words.ts'
 
 test.each([
   ['strawberries', 'strawberry'],
@@ -18,7 +18,7 @@ test.each([
   ['chillies', 'chilli'],
   ['chili', 'chilli'],
 ])('%s and %s share a stem', (one, other) => {
-  expect(findStem(one)).toBe(findStem(other))
+  expect(getStem(one)).toBe(getStem(other))
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['pea', 'pear'],
   ['ale', 'al'],
 ])('%s and %s do not share a stem', (one, other) => {
-  expect(findStem(one)).not.toBe(findStem(other))
+  expect(getStem(one)).not.toBe(getStem(other))
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['배추김치', ['배추김치']],
   ['', []],
 ])('the words of %s are %j', (text, words) => {
-  expect(readWords(text)).toEqual(words)
+  expect(getWords(text)).toEqual(words)
 })
 
 test.each([
@@ -47,11 +47,11 @@ test.each([
   ["Cheddar Ploughman's", []],
   ["fish 'n' chips", []],
 ])('the words behind elided articles in %s are %j', (text, words) => {
-  expect(readElidedWords(text)).toEqual(words)
+  expect(getElidedWords(text)).toEqual(words)
 })
 
 test('a word without spaces is found from each of its signs on, but not from a vowel sign', () => {
-  expect(readEndings('Tea 乌龙茶')).toEqual(['乌龙茶', '龙茶', '茶'])
-  expect(readEndings('ผัด')).toEqual(['ผัด', 'ด'])
-  expect(readEndings('Weißbier')).toEqual([])
+  expect(getEndings('Tea 乌龙茶')).toEqual(['乌龙茶', '龙茶', '茶'])
+  expect(getEndings('ผัด')).toEqual(['ผัด', 'ด'])
+  expect(getEndings('Weißbier')).toEqual([])
 })

@@ -44,7 +44,7 @@ function computeStem(word: string): string {
 }
 
 /** The common stem of a word's singular, plural and spellings: `Tomatoes`, `tomatos` and `tomato` become `tomato`. */
-export function findStem(word: string): string {
+export function getStem(word: string): string {
   const known = cachedStems.get(word)
   if (known !== undefined) return known
   if (cachedStems.size >= MAX_CACHED_STEMS) cachedStems.clear()
@@ -78,7 +78,7 @@ const splitUnspaced = (word: string): string[] =>
     : [word]
 
 /** The words of a text in normalised form. */
-export function readWords(text: string): string[] {
+export function getWords(text: string): string[] {
   const plain = plainText(text)
   const words = plain.split(' ').filter(Boolean)
   return isUnspaced(plain) ? words.flatMap(splitUnspaced) : words
@@ -88,7 +88,7 @@ export function readWords(text: string): string[] {
 const ELIDED_ARTICLE = /(?<!\p{L})(?:[dln]|qu|all|dell|nell|sull)['’]([\p{L}\p{M}]+)/giu
 
 /** The words behind articles with an apostrophe, which are also searched without the article. */
-export const readElidedWords = (text: string): string[] =>
+export const getElidedWords = (text: string): string[] =>
   /['’]/.test(text) ? Array.from(text.matchAll(ELIDED_ARTICLE), ([, word = '']) => plainText(word)) : []
 
 /** Maximum length of an ending in signs, so that a long name does not fill the index. */
@@ -97,7 +97,7 @@ const MAX_ENDING_LENGTH = 16
 const isMark = (sign: string) => /^\p{M}/u.test(sign)
 
 /** The rest of each unspaced word from every sign on, because a search may be for any part of it: 茶 in 乌龙茶. */
-export const readEndings = (text: string): string[] =>
+export const getEndings = (text: string): string[] =>
   isUnspaced(text)
     ? plainText(text)
         .split(' ')
@@ -110,7 +110,7 @@ export const readEndings = (text: string): string[] =>
         })
     : []
 
-export const readStems = (text: string): string[] => readWords(text).map(findStem)
+export const getStems = (text: string): string[] => getWords(text).map(getStem)
 
 /** Words that say nothing about an item. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

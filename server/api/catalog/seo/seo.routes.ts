@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { brandByHost } from '../business/brand-by-host.ts'
 import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
-import { findOrigin } from '../../messaging/index.ts'
+import { loadOrigin } from '../../messaging/index.ts'
 import { seoQueries } from './seo.queries.ts'
 import { streamFilePaths, listSitemapFiles, streamSitemap, writeSitemapIndex } from './site-map.ts'
 
@@ -48,25 +48,25 @@ const XML_HEADERS = { ...CACHE_HEADERS, 'Content-Type': 'application/xml; charse
  */
 export function seoRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
-  const findBrand = brandByHost(deps)
+  const loadBrand = brandByHost(deps)
   // The queue is unlimited, because open files and concurrent calls are limited already.
   const runLimited = limitConcurrency({ atOnce: MAX_CONNECTIONS, waiting: Infinity })
   let openFiles = 0
-  const findBrandOfRequest = async (c: Context<AppEnv>) => {
-    const { id } = await findBrand(c.get('requestOrigin').host)
-    return { id, ...(await findOrigin(deps, id, c.req.raw.headers)) }
+  const loadBrandOfRequest = async (c: Context<AppEnv>) => {
+    const { id } = await loadBrand(c.get('requestOrigin').host)
+    return { id, ...(await loadOrigin(deps, id, c.req.raw.headers)) }
   }
   const queriesForBrand = (brandId: string) => seoQueries({ db, brandId, runLimited })
 
   app.get('/robots.txt', async (c) =>
-    c.text(robotsText((await findBrandOfRequest(c)).origin), 200, CACHE_HEADERS),
+    c.text(robotsText((await loadBrandOfRequest(c)).origin), 200, CACHE_HEADERS),
   )
   app.get('/sitemap.xml', async (c) => {
-    const { id, origin } = await findBrandOfRequest(c)
+    const { id, origin } = await loadBrandOfRequest(c)
     return c.body(writeSitemapIndex(origin, await listSitemapFiles(queriesForBrand(id))), 200, XML_HEADERS)
   })
   app.get('/:file{sitemap-[a-z]+-[0-9-]+\\.xml}', async (c) => {
-    const { id, origin } = await findBrandOfRequest(c)
+    const { id, origin } = await loadBrandOfRequest(c)
     const pages = await streamFilePaths(queriesForBrand(id), c.req.path)
     if (!pages) return c.notFound()
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, XML_HEADERS)

@@ -52,7 +52,7 @@ export function storePagesService(deps: AppDeps) {
   return {
     /** Throws STORE_NOT_FOUND (404). */
     async landing({ brandId, slug, now }: StoreQuery, { wanted, rowsWithItems = Infinity }: LandingQuery) {
-      const record = await stores.findBySlug(brandId, slug)
+      const record = await stores.loadBySlug(brandId, slug)
       const method = chooseMethod(record, wanted)
       const at = { storeId: record.id, method, now }
       const [menu, store, shown] = await Promise.all([
@@ -61,7 +61,7 @@ export function storePagesService(deps: AppDeps) {
         banners.list(brandId, at, {}),
       ])
       const recommended = firstItems(menu, menu.brand.recommended).filter(({ isAvailable }) => isAvailable)
-      const { settings } = (await business.find(brandId)).details
+      const { settings } = (await business.loadBrand(brandId)).details
       const showsRecommended = isSettingOn(settings, 'showRecommendedItems') && recommended.length > 0
       return {
         store,
@@ -76,7 +76,7 @@ export function storePagesService(deps: AppDeps) {
     },
     /** The items of the sections after the first `after`. Throws STORE_NOT_FOUND (404). */
     async rest({ brandId, slug, now }: StoreQuery, { wanted, after }: RestQuery) {
-      const record = await stores.findBySlug(brandId, slug)
+      const record = await stores.loadBySlug(brandId, slug)
       const method = chooseMethod(record, wanted)
       const menu = await catalogue.menuAt(brandId, { storeId: record.id, method, now })
       const sections = menu.tree
@@ -86,7 +86,7 @@ export function storePagesService(deps: AppDeps) {
     },
     /** Throws STORE_NOT_FOUND (404). */
     async content({ brandId, slug, now }: StoreQuery) {
-      const record = await stores.findBySlug(brandId, slug)
+      const record = await stores.loadBySlug(brandId, slug)
       const store = await search.describe(record, { brandId, place: {}, now })
       const name = `store-${record.slug}`
       const page = toPageEntry(record.about, { brand: brandId, name, slug: record.slug })

@@ -4,7 +4,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { brandHosts, stores } from '../../model/schema/index.ts'
 
 /** The first store of a brand that has a host name; undefined in a shop without stores. */
-export async function findSampleStore(db: Db): Promise<SampleStore | undefined> {
+export async function loadSampleStore(db: Db): Promise<SampleStore | undefined> {
   const [found] = await db
     .select({ host: brandHosts.host, storeSlug: stores.slug })
     .from(stores)

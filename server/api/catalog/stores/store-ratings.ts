@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { cacheClock, memoiseByDeps } from '@larder/kernel/caching.ts'
-import { readAverageByStore } from '../reviews/reviews.queries.ts'
+import { findAverageByStore } from '../reviews/reviews.queries.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
 
@@ -24,7 +24,7 @@ export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   })
 
   async function load(brandId: string): Promise<Ratings> {
-    const rows = await readAverageByStore(db, brandId)
+    const rows = await findAverageByStore(db, brandId)
     return new Map(
       rows
         .filter(({ count }) => count >= MIN_REVIEWS)

@@ -2,7 +2,7 @@ import type { businessApi, FulfilmentMethod, storesApi } from '@larder/shared/co
 import {
   addDays,
   dayAt,
-  findSpecialDay,
+  getSpecialDay,
   formatAddress,
   leadTimeSec,
   toMoney,
@@ -10,7 +10,7 @@ import {
 } from '@larder/shared/domain'
 import { buildPictureSource, type Brand } from '../../model/index.ts'
 import type { Ratings } from './store-ratings.ts'
-import { findMethodPlan, findOrderCharges, readStatus, type StoreRecord } from './store-rules.ts'
+import { getMethodPlan, getOrderCharges, getStatus, type StoreRecord } from './store-rules.ts'
 
 type Shopper = {
   postcode?: string | undefined
@@ -29,9 +29,9 @@ function toOrderMethodReply(
   { postcode, now }: Shopper,
 ): storesApi.OrderMethod | undefined {
   const terms = store.methods[method]
-  const charges = findOrderCharges(store, method, postcode)
+  const charges = getOrderCharges(store, method, postcode)
   if (!terms || !charges) return undefined
-  const { status, opensAt, nextTime, cutOff, waitMinutes } = readStatus(store, method, now)
+  const { status, opensAt, nextTime, cutOff, waitMinutes } = getStatus(store, method, now)
   return {
     status,
     canDeliver: charges.canDeliver,
@@ -104,11 +104,11 @@ function listOpeningHours(store: StoreRecord, method: FulfilmentMethod) {
 }
 
 function listSpecialDays(store: StoreRecord, method: FulfilmentMethod, now: Date): storesApi.StoreDay[] {
-  const plan = findMethodPlan(store, method)
+  const plan = getMethodPlan(store, method)
   if (!plan) return []
   const today = dayAt(now, store.timeZone)
   return Array.from({ length: SPECIAL_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
-    const special = findSpecialDay(plan, date)
+    const special = getSpecialDay(plan, date)
     return special ? [{ date, holidayMessage: special.holidayMessage }] : []
   })
 }

@@ -25,13 +25,13 @@ type MethodCharges = {
 }
 
 /** Opening hours of a method; undefined when the store does not offer the method. */
-export function findMethodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
+export function getMethodPlan(store: StoreRecord, method: FulfilmentMethod): MethodPlan | undefined {
   const terms = store.methods[method]
   if (!terms) return undefined
   return {
     zone: store.timeZone,
     hours: terms.hours,
-    specialDays: findSpecialDays(store, method),
+    specialDays: getSpecialDays(store, method),
     leadTimeSec: terms.leadTimeSec,
     cutOffMin: terms.cutOffMin,
     daysAhead: terms.slots.daysAhead,
@@ -39,18 +39,18 @@ export function findMethodPlan(store: StoreRecord, method: FulfilmentMethod): Me
   }
 }
 
-function findSpecialDays(store: StoreRecord, method: FulfilmentMethod): OpeningPlan['specialDays'] {
+function getSpecialDays(store: StoreRecord, method: FulfilmentMethod): OpeningPlan['specialDays'] {
   return store.specialDays.filter(({ methods }) => methods.includes(method))
 }
 
 /** The store's status at `now` for this method; closed when it does not offer the method. */
-export function readStatus(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
-  const plan = findMethodPlan(store, method)
+export function getStatus(store: StoreRecord, method: FulfilmentMethod, now: Date): MethodStatus {
+  const plan = getMethodPlan(store, method)
   return plan ? methodStatus(plan, now) : { status: 'closed' }
 }
 
 /** The lowest of these costs; undefined unless it is lower than `costPence`. */
-function findLowerCost(
+function getLowerCost(
   costPence: number,
   others: readonly { costPence?: number | undefined }[],
 ): number | undefined {
@@ -63,7 +63,7 @@ function findLowerCost(
  * area replaces the store's cost and tiers. Without a postcode the store's terms apply and delivery counts as possible.
  * Undefined when the method is not offered.
  */
-export function findOrderCharges(
+export function getOrderCharges(
   store: StoreRecord,
   method: FulfilmentMethod,
   postcode?: string,
@@ -74,13 +74,13 @@ export function findOrderCharges(
   const own = { canDeliver: true, costPence, minSpendPence, freeFromPence, tiers }
   if (method === 'collection') return own
   const areas = store.methods.delivery?.areas ?? []
-  if (!postcode) return { ...own, costFromPence: findLowerCost(costPence, [...tiers, ...areas]) }
+  if (!postcode) return { ...own, costFromPence: getLowerCost(costPence, [...tiers, ...areas]) }
   const area = closestArea(areas, postcode)
   if (!area) return { ...own, canDeliver: false }
   return {
     canDeliver: true,
     costPence: area.costPence ?? costPence,
-    costFromPence: area.costPence === undefined ? findLowerCost(costPence, tiers) : undefined,
+    costFromPence: area.costPence === undefined ? getLowerCost(costPence, tiers) : undefined,
     minSpendPence: area.minSpendPence ?? minSpendPence,
     freeFromPence: area.freeFromPence ?? freeFromPence,
     tiers: area.costPence === undefined ? tiers : [],

@@ -4,7 +4,7 @@ import { businessService, listCardGateways } from '../business/business.service.
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
 import { toStoreCard, toStoreReply } from './store-reply.ts'
-import { roundToStatedTime, findOrderCharges, type StoreRecord } from './store-rules.ts'
+import { roundToStatedTime, getOrderCharges, type StoreRecord } from './store-rules.ts'
 import { storeService } from './store.service.ts'
 
 type Position = { latitude: number; longitude: number }
@@ -43,12 +43,12 @@ export function storeSearch(deps: AppDeps) {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)
-  const readRatings = storeRatings(deps)
+  const loadRatings = storeRatings(deps)
 
   async function completeLocation(place: Place): Promise<Place> {
     const { postcode, latitude, longitude } = place
     if (postcode && latitude === undefined) {
-      const found = await location.findPostcode(postcode)
+      const found = await location.loadPostcode(postcode)
       return found
         ? { ...place, latitude: found.latitude, longitude: found.longitude, town: found.town }
         : place
@@ -62,20 +62,31 @@ export function storeSearch(deps: AppDeps) {
 
   /** A complete store, for a location if one is given. */
   async function describe(store: StoreRecord, { brandId, place, now }: StoreQuery): Promise<storesApi.Store> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
+    const [{ details: brand }, ratings] = await Promise.all([
+      business.loadBrand(brandId),
+      loadRatings(brandId),
+    ])
     const context = { brand, ratings, gateways: listCardGateways(deps.adapters) }
     const { postcode } = place
     return toStoreReply(store, context, { postcode, distance: computeDistance(store, place), now })
   }
 
-  async function find({ brandId, place, now, nearestOnly }: StoreQuery): Promise<storesApi.StoreSearchReply> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
+  async function search({
+    brandId,
+    place,
+    now,
+    nearestOnly,
+  }: StoreQuery): Promise<storesApi.StoreSearchReply> {
+    const [{ details: brand }, ratings] = await Promise.all([
+      business.loadBrand(brandId),
+      loadRatings(brandId),
+    ])
     const { postcode } = place
     const nearby = (await stores.list(brandId))
       .map((store) => ({
         store,
         distance: computeDistance(store, place),
-        delivers: Boolean(postcode && findOrderCharges(store, 'delivery', postcode)?.canDeliver),
+        delivers: Boolean(postcode && getOrderCharges(store, 'delivery', postcode)?.canDeliver),
       }))
       .filter(
         ({ distance, delivers }) => delivers || (distance !== undefined && distance <= MAX_LISTED_MILES),
@@ -96,7 +107,10 @@ export function storeSearch(deps: AppDeps) {
 
   /** Every store of the brand by name, without a location. */
   async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
-    const [{ details: brand }, ratings] = await Promise.all([business.find(brandId), readRatings(brandId)])
+    const [{ details: brand }, ratings] = await Promise.all([
+      business.loadBrand(brandId),
+      loadRatings(brandId),
+    ])
     const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     return {
       stores: all.map((store) => toStoreCard(store, { brand, ratings }, { now })),
@@ -106,5 +120,5 @@ export function storeSearch(deps: AppDeps) {
     }
   }
 
-  return { completeLocation, describe, find, list }
+  return { completeLocation, describe, search, list }
 }

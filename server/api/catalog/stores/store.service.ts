@@ -1,12 +1,12 @@
-import { readStoreId } from '@larder/shared/domain'
+import { parseStoreId } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { brandSnapshot } from '../brand-snapshot.ts'
-import type { BrandSnapshot } from '../read-snapshot.ts'
+import type { BrandSnapshot } from '../load-snapshot.ts'
 import type { StoreRecord } from './store-rules.ts'
 
 /** The store with this number. Throws STORE_NOT_FOUND (404). */
-export function findStore({ storesById }: BrandSnapshot, storeId: number): StoreRecord {
+export function getStore({ storesById }: BrandSnapshot, storeId: number): StoreRecord {
   const store = storesById.get(storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
   return store
@@ -19,20 +19,20 @@ export function storeService(deps: AppDeps) {
   const list = async (brandId: string): Promise<readonly StoreRecord[]> => (await load(brandId)).stores
 
   /** Throws STORE_NOT_FOUND (404). */
-  const find = async (brandId: string, storeId: number): Promise<StoreRecord> =>
-    findStore(await load(brandId), storeId)
+  const loadStore = async (brandId: string, storeId: number): Promise<StoreRecord> =>
+    getStore(await load(brandId), storeId)
 
   /**
    * Finds a store by the number at the end of the slug, else by the whole slug (readings 9). Throws STORE_NOT_FOUND
    * (404).
    */
-  async function findBySlug(brandId: string, slug: string): Promise<StoreRecord> {
+  async function loadBySlug(brandId: string, slug: string): Promise<StoreRecord> {
     const { stores, storesById } = await load(brandId)
-    const id = readStoreId(slug)
+    const id = parseStoreId(slug)
     const store = (id !== undefined && storesById.get(id)) || stores.find((one) => one.slug === slug)
     if (!store) throw new AppError('STORE_NOT_FOUND')
     return store
   }
 
-  return { list, find, findBySlug }
+  return { list, loadStore, loadBySlug }
 }

@@ -17,17 +17,19 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   mountRoute(app, storesApi.findNearby, async (asked, { brand, now }) => {
     const { postcode, addressLine1, town, coordinates } = asked
     const place = await search.completeLocation({ postcode, addressLine1, town, ...coordinates })
-    return search.find({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
+    return search.search({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
   })
   mountRoute(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
     const place = await search.completeLocation({
       postcode: await location.validPostcode(brand.id, postcode),
     })
-    return search.find({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
+    return search.search({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
   })
   mountRoute(app, storesApi.select, async (asked, { brand, now }) => {
     const { storeId, seoUrl = '', postcode: typed, latitude, longitude } = asked
-    const store = storeId ? await stores.find(brand.id, storeId) : await stores.findBySlug(brand.id, seoUrl)
+    const store = storeId
+      ? await stores.loadStore(brand.id, storeId)
+      : await stores.loadBySlug(brand.id, seoUrl)
     const postcode = typed ? await location.validPostcode(brand.id, typed) : undefined
     const place = await search.completeLocation({ postcode, latitude, longitude })
     return {

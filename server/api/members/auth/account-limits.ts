@@ -1,7 +1,7 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { findKnownDevice } from './known-device.ts'
+import { getKnownDevice } from './known-device.ts'
 
 const QUARTER_HOUR_SEC = 900
 const HOUR_SEC = 3_600
@@ -53,7 +53,7 @@ export async function consumeAccountLimit(
   context: RequestContext,
   { limit, account, byAddress }: AccountAttempt,
 ): Promise<() => Promise<void>> {
-  const deviceId = findKnownDevice({ secret: config.secret, context, account })
+  const deviceId = getKnownDevice({ secret: config.secret, context, account })
   if (deviceId) {
     const subject = `${account} ${deviceId}`
     await limits.consume(limit.device, context, subject)

@@ -55,7 +55,7 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
   const { basketToken, captcha } = probe
   const subject = probeSubject(context, probe)
   if ((await limits.consumed(PROBE_LIMIT, context, subject)) > 0) return
-  const proof = 'isSolved' in captcha ? undefined : await readCaptchaProof(deps, context, captcha)
+  const proof = 'isSolved' in captcha ? undefined : await loadCaptchaProof(deps, context, captcha)
   if (proof) await requireCaptchaToken(deps, context, proof)
   if (basketToken) await limits.consume(AUTH_LIMITS.checkByBasket, context, basketToken)
   await limits.consume(AUTH_LIMITS.checkBySession, context)
@@ -67,7 +67,7 @@ async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Pr
 }
 
 /** The CAPTCHA token that this check needs; undefined when none is needed. */
-async function readCaptchaProof(
+async function loadCaptchaProof(
   deps: Deps,
   context: RequestContext,
   { isForNetworks, ...asked }: CaptchaRequest,

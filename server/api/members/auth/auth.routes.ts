@@ -6,7 +6,7 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { writeSessionCookie } from './request-session.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
-import { findOrigin } from '../../messaging/index.ts'
+import { loadOrigin } from '../../messaging/index.ts'
 import type { AuthDeps } from './auth-limits.ts'
 import { executeGrant } from './grants.ts'
 import { sendSignInCode } from './one-time-code.ts'
@@ -54,7 +54,7 @@ export function authRoutes(app: Hono<AppEnv>, deps: AuthDeps): void {
     const service = deps.adapters.browser[`${provider}SignIn`]
     if (!service?.publicKey || !service.scriptUrl) throw new AppError('SOCIAL_SIGN_IN')
     const nonce = await createChallenge(deps, context, provider)
-    const { origin } = await findOrigin(deps, context.brand.id, context.request.headers)
+    const { origin } = await loadOrigin(deps, context.brand.id, context.request.headers)
     const { publicKey: clientId, scriptUrl, integrity } = service
     return {
       provider,

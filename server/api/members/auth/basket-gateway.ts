@@ -40,12 +40,12 @@ export type BasketGateway = {
     brandId: string,
   ) => Promise<(tx: Tx, transfer: BasketTransfer) => Promise<BasketMove>>
   /** Returns the token of the session's last basket for a browser that lost its copy (trust P7). */
-  findToken: (db: Executor, query: { brandId: string; session: Session }) => Promise<string | undefined>
+  loadToken: (db: Executor, query: { brandId: string; session: Session }) => Promise<string | undefined>
   /** Empties the session's own basket and keeps its lines for `basket/restore`. */
   clear: (db: Executor, query: BasketQuery & { now: Date }) => Promise<void>
-  findSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>
+  loadSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>
   /** The ID of the session's own basket; undefined for an unknown basket and for one of another session. */
-  findOwnId: (db: Executor, query: BasketQuery) => Promise<string | undefined>
+  loadOwnId: (db: Executor, query: BasketQuery) => Promise<string | undefined>
   /**
    * Records in the session's own basket that this number is verified, so that the shopper is not asked twice (WCAG
    * 3.3.7).

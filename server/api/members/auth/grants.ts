@@ -2,10 +2,10 @@ import type { authApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
-import { readCookieSecret, toSession } from './request-session.ts'
-import { findMemberByCode } from './one-time-code.ts'
+import { getCookieSecret, toSession } from './request-session.ts'
+import { loadMemberByCode } from './one-time-code.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
-import { findMemberByPassword, chooseSessionKind, nameBrowser, signIn, type SignedIn } from './sign-in.ts'
+import { loadMemberByPassword, chooseSessionKind, nameBrowser, signIn, type SignedIn } from './sign-in.ts'
 import {
   endSession,
   renewBrowserSession,
@@ -13,7 +13,7 @@ import {
   startSession,
   type SessionRow,
 } from './sessions.ts'
-import { findMemberByProvider } from './social.ts'
+import { loadMemberByProvider } from './social.ts'
 
 type GrantOf<G extends authApi.Grant['grant_type']> = Extract<authApi.Grant, { grant_type: G }>
 
@@ -34,13 +34,13 @@ async function guestGrant(
       brandId: brand.id,
       id: session.id,
       now,
-      presented: readCookieSecret(context.request),
+      presented: getCookieSecret(context.request),
       browserId: nameBrowser(context),
       // A lost reply would lose the basket; only a session that now gets its browser needs another secret.
       rotates: 'once-named',
     })
     if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
-      return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
+      return { started: renewed, basketToken: await loadBasketOfCaller(deps, context, renewed.row) }
     }
   }
   await deps.limits.consume(AUTH_LIMITS.guestByAddress, context)
@@ -52,8 +52,8 @@ async function guestGrant(
   }
 }
 
-const findBasketOfCaller = ({ db, baskets }: AuthDeps, { brand }: RequestContext, row: SessionRow) =>
-  baskets.findToken(db, { brandId: brand.id, session: toSession(row, true) })
+const loadBasketOfCaller = ({ db, baskets }: AuthDeps, { brand }: RequestContext, row: SessionRow) =>
+  baskets.loadToken(db, { brandId: brand.id, session: toSession(row, true) })
 
 /**
  * A browser's session is identified by its cookie, whatever the body contains. An app exchanges its refresh token
@@ -66,7 +66,7 @@ async function refreshGrant(
 ): Promise<SignedIn> {
   const { brand, now, session, requestId } = context
   if (chooseSessionKind(context.request, grant.platform) === 'browser') {
-    const presented = readCookieSecret(context.request)
+    const presented = getCookieSecret(context.request)
     const browserId = nameBrowser(context)
     const renewed =
       session &&
@@ -79,14 +79,14 @@ async function refreshGrant(
         rotates: 'always',
       }))
     if (!renewed) throw new AppError('UNAUTHENTICATED')
-    return { started: renewed, basketToken: await findBasketOfCaller(deps, context, renewed.row) }
+    return { started: renewed, basketToken: await loadBasketOfCaller(deps, context, renewed.row) }
   }
   const refreshToken = grant.refresh_token ?? ''
   const result = await renewNativeSession(deps.db, { brandId: brand.id, refreshToken, now })
   if (result.kind === 'renewed') {
     return {
       started: result.started,
-      basketToken: await findBasketOfCaller(deps, context, result.started.row),
+      basketToken: await loadBasketOfCaller(deps, context, result.started.row),
     }
   }
   if (result.kind === 'reused') {
@@ -97,8 +97,8 @@ async function refreshGrant(
 
 async function customGrant(deps: AuthDeps, context: RequestContext, grant: GrantOf<'custom_request'>) {
   return grant.provider === 'otp'
-    ? findMemberByCode(deps, context, grant)
-    : findMemberByProvider(deps, context, grant)
+    ? loadMemberByCode(deps, context, grant)
+    : loadMemberByProvider(deps, context, grant)
 }
 
 /**
@@ -119,7 +119,7 @@ export async function executeGrant(
     case 'custom_request': {
       const member =
         grant.grant_type === 'password'
-          ? await findMemberByPassword(deps, context, grant)
+          ? await loadMemberByPassword(deps, context, grant)
           : await customGrant(deps, context, grant)
       const kind = chooseSessionKind(context.request, grant.platform)
       return signIn(deps, context, { member, kind, basketToken: grant.basketToken })

@@ -19,7 +19,7 @@ const signDevice = ({ secret, brandId, deviceId }: DeviceKey, account: string): 
     .digest('base64url')
     .slice(0, 22)
 
-function readDeviceKeys(request: Request): { deviceId: string; proofs: string[] } | undefined {
+function getDeviceKeys(request: Request): { deviceId: string; proofs: string[] } | undefined {
   const [deviceId, ...proofs] = (readCookie(request.headers, DEVICE_COOKIE) ?? '').split('.')
   return deviceId ? { deviceId, proofs } : undefined
 }
@@ -35,8 +35,8 @@ type DeviceQuery = {
  * The ID of the caller's browser if this account signed in or this phone was verified on it before. Attempts of other
  * callers do not count against it (trust T31). It grants no access, only a separate limit.
  */
-export function findKnownDevice({ secret, context, account }: DeviceQuery): string | undefined {
-  const device = readDeviceKeys(context.request)
+export function getKnownDevice({ secret, context, account }: DeviceQuery): string | undefined {
+  const device = getDeviceKeys(context.request)
   if (!device) return undefined
   const { deviceId, proofs } = device
   const proof = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
@@ -48,7 +48,7 @@ export function findKnownDevice({ secret, context, account }: DeviceQuery): stri
  * person.
  */
 export function createDeviceCookie({ secret, context, account }: DeviceQuery): string {
-  const { deviceId, proofs } = readDeviceKeys(context.request) ?? { deviceId: newSecret(), proofs: [] }
+  const { deviceId, proofs } = getDeviceKeys(context.request) ?? { deviceId: newSecret(), proofs: [] }
   const own = signDevice({ secret, brandId: context.brand.id, deviceId }, account)
   const all = [own, ...proofs.filter((proof) => proof !== own)].slice(0, MAX_ACCOUNTS)
   const value = [deviceId, ...all].join('.')

@@ -1,7 +1,7 @@
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { findKnownDevice } from './known-device.ts'
+import { getKnownDevice } from './known-device.ts'
 
 /** Hourly limits of one network: all callers without a CAPTCHA together, and separately those who solved one. */
 type NetworkShare = { anyone: LimitRule; people: LimitRule }
@@ -36,6 +36,6 @@ export async function isNetworkLimitReached(
   { share, account }: { share: NetworkShare; account?: string },
 ): Promise<boolean> {
   if (!adapters.captcha) return false
-  if (account && findKnownDevice({ secret: config.secret, context, account })) return false
+  if (account && getKnownDevice({ secret: config.secret, context, account })) return false
   return limits.isExhausted(share.anyone, context)
 }

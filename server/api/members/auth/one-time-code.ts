@@ -66,20 +66,20 @@ export async function sendSignInCode(
   await consumeAccountLimit(deps, context, { limit, account, byAddress })
   const countText = request.type === 'mobile' && (await consumeSmsLimits(deps, context, account))
   const member = await membersQueries(db).findByEmail(brand.id, request.email)
-  const to = member && findRecipient(member, request.type)
+  const to = member && getRecipient(member, request.type)
   if (countText) await countText(to !== undefined)
   const code = await issueCode(db, binding, to ? member.id : undefined)
   if (to) messenger.post({ kind: 'one-time-code', code, minutes: CODE_LIFETIME_SEC / 60 }, to, brand)
   return { success: true, resendAfterSec: RESEND_AFTER_SEC, expiresInSec: CODE_LIFETIME_SEC }
 }
 
-function findRecipient(member: Member, type: CodeRequest['type']) {
+function getRecipient(member: Member, type: CodeRequest['type']) {
   if (type === 'email') return { email: member.email }
   return member.phone ? { phone: member.phone } : undefined
 }
 
 /** Finds the member for a code. Throws OTP_INCORRECT, whatever the cause. */
-export async function findMemberByCode(
+export async function loadMemberByCode(
   deps: AuthDeps,
   context: RequestContext,
   { email, otp, basketToken }: { email: string; otp: string; basketToken?: string },

@@ -8,13 +8,13 @@ import { resetTokens } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
 import { hashSecret } from './request-session.ts'
-import { makeEmailKey, membersQueries, readVerifiedContacts } from '../members/members.queries.ts'
-import { findOrigin } from '../../messaging/index.ts'
+import { makeEmailKey, membersQueries, getVerifiedContacts } from '../members/members.queries.ts'
+import { loadOrigin } from '../../messaging/index.ts'
 import { accountLimits, consumeAccountLimit } from './account-limits.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptcha } from './captcha-check.ts'
 import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
-import { hashPassword, findPasswordProblem } from './password.ts'
+import { hashPassword, getPasswordProblem } from './password.ts'
 import { endSessionsOfMember } from './sessions.ts'
 
 const RESET_LINK_MINUTES = 30
@@ -52,11 +52,11 @@ export async function requestPasswordReset(
     createdAt: now,
     expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
   })
-  const { origin } = await findOrigin(deps, brand.id, context.request.headers)
+  const { origin } = await loadOrigin(deps, brand.id, context.request.headers)
   const link = `${origin}/member/reset-token/${token}`
   if (!member) return
   const message = { kind: 'password-reset', link, minutes: RESET_LINK_MINUTES } as const
-  for (const to of readVerifiedContacts(member)) messenger.post(message, to, brand)
+  for (const to of getVerifiedContacts(member)) messenger.post(message, to, brand)
 }
 
 const isUsableToken = (brandId: string, token: string, now: Date) =>
@@ -95,7 +95,7 @@ export async function resetPassword(
       .returning({ memberId: resetTokens.memberId })
     const known = used?.memberId ? await membersQueries(tx).findById(brand.id, used.memberId) : undefined
     if (!known) throw new AppError('PASSWORD_CREATE')
-    const problem = findPasswordProblem(password, known.email)
+    const problem = getPasswordProblem(password, known.email)
     if (problem) throw new AppError('PASSWORD_CREATE', { fields: { password: problem } })
     await membersQueries(tx).update(brand.id, known.id, { passwordHash, emailVerifiedAt: now })
     await endSessionsOfMember(tx, { brandId: brand.id, memberId: known.id })

@@ -38,7 +38,7 @@ export async function isCorrectPassword(
 }
 
 /** A message for a password that is easy to guess; undefined when it is acceptable. */
-export function findPasswordProblem(password: string, email: string): string | undefined {
+export function getPasswordProblem(password: string, email: string): string | undefined {
   const lower = password.toLowerCase()
   const name = email.split('@')[0]?.toLowerCase() ?? ''
   const isCommon = COMMON_PASSWORDS.has(lower) || /^(.)\1+$/.test(lower)

@@ -13,7 +13,7 @@ import { saveChoiceForAllChannels, choicesQueries } from '../marketing-choices/c
 import { parseMobileNumber } from '../../model/scalars.ts'
 import { limitAccountProbing } from './account-probing.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
-import { hashPassword, findPasswordProblem } from './password.ts'
+import { hashPassword, getPasswordProblem } from './password.ts'
 
 /** Letters and digits that are not confused when read aloud. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -26,7 +26,7 @@ type RegistrationDetails = z.output<typeof authApi.register.body>
 
 function checkRegistrationFields(details: RegistrationDetails): { phone: string } {
   const fields: Record<string, string> = {}
-  const password = findPasswordProblem(details.password, details.emailAddress)
+  const password = getPasswordProblem(details.password, details.emailAddress)
   if (password) fields['password'] = password
   const phone = details.mobileContactNumber ? parseMobileNumber(details.mobileContactNumber) : ''
   if (phone === undefined) fields['mobileContactNumber'] = new AppError('PHONE_NOT_VALID').text
@@ -35,7 +35,7 @@ function checkRegistrationFields(details: RegistrationDetails): { phone: string 
 }
 
 /** Finds the member who owns this code. Throws REFERRAL_INVALID when there is none. */
-async function findInviter(tx: Tx, brandId: string, code: string): Promise<string> {
+async function loadInviter(tx: Tx, brandId: string, code: string): Promise<string> {
   const inviter = await membersQueries(tx).findByReferCode(brandId, code)
   if (inviter) return inviter.id
   const display = new AppError('REFERRAL_INVALID').text
@@ -75,7 +75,7 @@ export async function registerMember(
   }
   await inTransaction(db, async (tx) => {
     // This check comes first: otherwise a wrong code would allow free checks of whether an address is taken (trust T3).
-    const inviterId = details.referralCode && (await findInviter(tx, brand.id, details.referralCode))
+    const inviterId = details.referralCode && (await loadInviter(tx, brand.id, details.referralCode))
     const isNew = await membersQueries(tx).insert(member)
     if (!isNew)
       throw new AppError('EMAIL_TAKEN', { fields: { emailAddress: new AppError('EMAIL_TAKEN').text } })

@@ -23,7 +23,7 @@ export function writeSessionCookie(secret: string, maxAgeSec: number): string {
   return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSec}`
 }
 
-export const readCookieSecret = (request: Request): string | undefined =>
+export const getCookieSecret = (request: Request): string | undefined =>
   readCookie(request.headers, SESSION_COOKIE)
 
 type SessionQuery = { brandId: string; secret: string; now: Date }
@@ -39,7 +39,7 @@ export function toSession({ id, strategy, memberId }: Row, isActive: boolean): S
     : { id, strategy: 'guest', memberId: undefined, dormantMemberId: memberId }
 }
 
-async function findSessionRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
+async function loadSessionRow(db: Executor, { brandId, now }: SessionQuery, condition: SQL | undefined) {
   const [row] = await db
     .select()
     .from(sessions)
@@ -52,13 +52,13 @@ const isOfBrowser = ({ browserHash }: Row, browserId: string | undefined): boole
   browserHash === null || (browserId !== undefined && hashBrowserId(browserId) === browserHash)
 
 /** The valid session for the cookies of a browser, or undefined. A cookie planted in another browser finds none. */
-export async function findSession(db: Executor, query: BrowserSessionQuery): Promise<Session | undefined> {
+export async function loadSession(db: Executor, query: BrowserSessionQuery): Promise<Session | undefined> {
   const { brandId, now, browserId } = query
   const hash = hashSecret(query.secret)
   const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
   const isCurrent = eq(sessions.tokenHash, hash)
   const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
-  const row = await findSessionRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  const row = await loadSessionRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
   if (!row || !isOfBrowser(row, browserId)) return undefined
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   const isActive = idleMs < MEMBER_IDLE_TIMEOUT_MS
@@ -72,9 +72,9 @@ export async function findSession(db: Executor, query: BrowserSessionQuery): Pro
 }
 
 /** The valid session for an app's access token (`Authorization: Bearer`), or undefined. */
-export async function findNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
+export async function loadNativeSession(db: Executor, query: SessionQuery): Promise<Session | undefined> {
   const isToken = eq(sessions.tokenHash, hashSecret(query.secret))
   const isFresh = gt(sessions.accessExpiresAt, query.now)
-  const row = await findSessionRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
+  const row = await loadSessionRow(db, query, and(eq(sessions.kind, 'native'), isToken, isFresh))
   return row && toSession(row, true)
 }

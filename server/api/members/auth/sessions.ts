@@ -162,7 +162,7 @@ export async function endSession(db: Executor, brandId: string, id: string): Pro
     .where(and(eq(refreshTokens.brandId, brandId), eq(refreshTokens.sessionId, id)))
 }
 
-export const findSessionsOfMember = (
+export const loadSessionsOfMember = (
   db: Executor,
   { brandId, memberId }: { brandId: string; memberId: string },
 ): Promise<SessionRow[]> => db.select().from(sessions).where(isOwnedBy(sessions, { brandId, memberId }))

@@ -17,7 +17,7 @@ import { endSession, startSession, type SessionKind, type StartedSession } from 
  * Finds the member with this email address and password. Throws SIGN_IN_FAILED without revealing which of them was
  * wrong.
  */
-export async function findMemberByPassword(
+export async function loadMemberByPassword(
   deps: AuthDeps,
   context: RequestContext,
   { username, password }: { username: string; password: string },

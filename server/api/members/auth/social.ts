@@ -68,7 +68,7 @@ async function redeemChallenge({ db }: AuthDeps, context: RequestContext, { prov
  * else a new member. Throws SOCIAL_SIGN_IN for an invalid token or nonce, and EMAIL_VERIFICATION for a person without a
  * verified address (trust T21).
  */
-export async function findMemberByProvider(
+export async function loadMemberByProvider(
   deps: AuthDeps,
   context: RequestContext,
   credential: Credential,
@@ -83,7 +83,7 @@ export async function findMemberByProvider(
       throw new AppError('SOCIAL_SIGN_IN', { status: 503, cause })
     }))
   if (verdict && verdict.ok)
-    return linkMember(deps, context, { ...readName(credential), ...verdict.person, provider })
+    return linkMember(deps, context, { ...getName(credential), ...verdict.person, provider })
   const { brand, requestId } = context
   logSecurity(deps.log, 'authn_login_fail', { brandId: brand.id, requestId, detail: provider })
   const isAddress = verdict && (verdict.reason === 'email-unverified' || verdict.reason === 'email-missing')
@@ -91,7 +91,7 @@ export async function findMemberByProvider(
 }
 
 /** Apple sends the name once to the browser, and never to the server. */
-const readName = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
+const getName = ({ firstname, lastname }: Credential) => ({ firstname, lastname })
 
 async function linkMember(
   { db, log }: AuthDeps,

@@ -2,7 +2,7 @@ import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { LimitRule } from '@larder/kernel/http/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
-import { findKnownDevice } from './known-device.ts'
+import { getKnownDevice } from './known-device.ts'
 
 const DAY_SEC = 86_400
 
@@ -52,7 +52,7 @@ export async function consumeSmsLimits(
   const hasRoom = async ({ network, brand }: SmsBudget) =>
     !(await limits.isExhausted(network, context)) &&
     !(await limits.isExhausted(brand, context, BRAND_SUBJECT))
-  const deviceId = findKnownDevice({ secret: config.secret, context, account })
+  const deviceId = getKnownDevice({ secret: config.secret, context, account })
   if (deviceId) await limits.consume(DEVICE_SMS_LIMIT, context, `${account} ${deviceId}`)
   const budget = deviceId && (await hasRoom(SMS_LIMITS.known)) ? SMS_LIMITS.known : SMS_LIMITS.anyone
   await limits.consume(budget.network, context)

@@ -12,7 +12,7 @@ import { membersQueries, type Member } from '../members/members.queries.ts'
 
 const LOGIN_NOT_REQUIRED: guestApi.RegistrationStatus = { loginRequired: false, contacts: [] }
 
-function readContacts({ email, phone }: Member): guestApi.Contact[] {
+function getContacts({ email, phone }: Member): guestApi.Contact[] {
   const byMail = { type: 'email', value: maskEmail(email) } as const
   return phone ? [byMail, { type: 'mobile', value: maskPhone(phone) }] : [byMail]
 }
@@ -34,7 +34,7 @@ async function checkStatus(
   const { brand, session } = context
   if (!session) throw new AppError('UNAUTHENTICATED')
   const asked = { brandId: brand.id, token: basketToken, session }
-  const basket = await deps.baskets.findSummary(deps.db, asked)
+  const basket = await deps.baskets.loadSummary(deps.db, asked)
   // If there is nothing to check out, the response must reveal nothing (trust T3).
   if (!basket || basket.lineCount === 0 || basket.storeId === undefined) throw new AppError('BASKET_EMPTY')
   // The setting and the member are always both looked up, so that the response time reveals nothing.
@@ -42,7 +42,7 @@ async function checkStatus(
     hasEmailCheck(deps, brand.id, basket.storeId),
     membersQueries(deps.db).findByEmail(brand.id, email),
   ])
-  return hasCheck && member ? { loginRequired: true, contacts: readContacts(member) } : LOGIN_NOT_REQUIRED
+  return hasCheck && member ? { loginRequired: true, contacts: getContacts(member) } : LOGIN_NOT_REQUIRED
 }
 
 /** The check before a guest's checkout: whether an email address belongs to a member (spec §4 Guest flow). */

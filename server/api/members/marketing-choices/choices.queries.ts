@@ -4,7 +4,7 @@ import { brands, marketingChoices } from '../../model/schema/index.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
 /** The brand's marketing texts and channels (spec §3 Marketing). */
-export async function readMarketingTexts(db: Executor, brandId: string) {
+export async function findMarketingTexts(db: Executor, brandId: string) {
   const [row] = await db.select({ details: brands.details }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.details.marketing
@@ -15,7 +15,7 @@ export async function saveChoiceForAllChannels(
   brandId: string,
   isOptedIn: boolean,
 ): Promise<Record<string, boolean>> {
-  const { options } = await readMarketingTexts(db, brandId)
+  const { options } = await findMarketingTexts(db, brandId)
   return Object.fromEntries(options.map(({ type }) => [type, isOptedIn]))
 }
 

@@ -15,7 +15,7 @@ import { preferencesService } from './preferences.service.ts'
 type LinkInput = z.output<typeof marketingApi.deepLinkAction.body>
 type TrackInput = z.output<typeof marketingApi.trackEvent.body>
 
-async function findStore({ db }: AuthDeps, brandId: string, storeId: number | undefined) {
+async function loadStore({ db }: AuthDeps, brandId: string, storeId: number | undefined) {
   if (storeId === undefined) return undefined
   const [row] = await db
     .select({ id: stores.id, slug: stores.slug })
@@ -25,15 +25,15 @@ async function findStore({ db }: AuthDeps, brandId: string, storeId: number | un
 }
 
 /** The link's basket and the shopper's own basket: that of their page, else that of their session. */
-async function findBaskets(
+async function loadBaskets(
   { db, baskets }: AuthDeps,
   { brandId, session }: { brandId: string; session: Session },
   { basketToken, currentBasketToken }: LinkInput,
 ) {
-  const findSummary = (token: string | undefined) =>
-    token ? baskets.findSummary(db, { brandId, token, session }) : undefined
-  const ownToken = currentBasketToken ?? (await baskets.findToken(db, { brandId, session }))
-  const [linked, own] = await Promise.all([findSummary(basketToken), findSummary(ownToken)])
+  const loadSummary = (token: string | undefined) =>
+    token ? baskets.loadSummary(db, { brandId, token, session }) : undefined
+  const ownToken = currentBasketToken ?? (await baskets.loadToken(db, { brandId, session }))
+  const [linked, own] = await Promise.all([loadSummary(basketToken), loadSummary(ownToken)])
   const hasLinkedLines = linked !== undefined && linked.lineCount > 0
   return { ownToken, currentLines: own?.lineCount ?? 0, ownStoreId: own?.storeId, hasLinkedLines }
 }
@@ -51,8 +51,8 @@ async function decideLinkOutcome(
   if (!session) throw new AppError('UNAUTHENTICATED')
   const viewer = { brandId: brand.id, session, now }
   const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
-    findStore(deps, brand.id, storeId),
-    findBaskets(deps, viewer, input),
+    loadStore(deps, brand.id, storeId),
+    loadBaskets(deps, viewer, input),
   ])
   const isOwnBasket = ownToken !== undefined && ownToken === basketToken
   const outcome = decideDeepLink({

@@ -3,7 +3,7 @@ import type { Brand } from '../../model/index.ts'
 import {
   toBasketOwner,
   choicesQueries,
-  readMarketingTexts,
+  findMarketingTexts,
   type Choices,
 } from '../marketing-choices/choices.queries.ts'
 import type { marketingApi } from '@larder/shared/contracts'
@@ -44,14 +44,14 @@ type PreferencesUpdate = z.output<typeof marketingApi.updatePreferences.body>
  * alone neither shows nor changes them (trust T7). Throws NOT_FOUND for an unknown basket and for a basket of another
  * session.
  */
-async function findOwner(
+async function loadOwner(
   { db, baskets }: AuthDeps,
   { brand, session }: RequestContext,
   basketToken: string | undefined,
 ): Promise<string | undefined> {
   if (session?.memberId) return `member:${session.memberId}`
   if (!session || !basketToken) return undefined
-  const basketId = await baskets.findOwnId(db, { brandId: brand.id, token: basketToken, session })
+  const basketId = await baskets.loadOwnId(db, { brandId: brand.id, token: basketToken, session })
   if (!basketId) throw new AppError('NOT_FOUND', { display: new AppError('MARKETING_SAVE').text })
   return toBasketOwner({ basketId, sessionId: session.id })
 }
@@ -61,7 +61,7 @@ async function toPreferences(
   brandId: string,
   choices: Choices | undefined,
 ): Promise<marketingApi.MarketingPreferences> {
-  const { intro, guestIntro, showChannelField, options, channels } = await readMarketingTexts(db, brandId)
+  const { intro, guestIntro, showChannelField, options, channels } = await findMarketingTexts(db, brandId)
   return {
     marketingPreferencesIntro: intro,
     marketingPreferencesGuestIntro: guestIntro,
@@ -77,7 +77,7 @@ async function toPreferences(
 }
 
 /** A member who named a channel at registration is not asked again. */
-async function findRegistrationChannel(
+async function loadRegistrationChannel(
   db: Db,
   { brand, session }: RequestContext,
   channels: marketingApi.MarketingPreferences['channels'],
@@ -99,7 +99,7 @@ export const preferencesService = (deps: AuthDeps) => {
     )
     void Promise.all([
       membersQueries(db).findById(brand.id, session.memberId),
-      readMarketingTexts(db, brand.id),
+      findMarketingTexts(db, brand.id),
     ])
       .then(async ([member, texts]) => {
         if (!member) return
@@ -112,7 +112,7 @@ export const preferencesService = (deps: AuthDeps) => {
 
   return {
     async get(context: RequestContext, basketToken: string | undefined) {
-      const owner = await findOwner(deps, context, basketToken)
+      const owner = await loadOwner(deps, context, basketToken)
       const { id } = context.brand
       const shown = await toPreferences(
         db,
@@ -120,7 +120,7 @@ export const preferencesService = (deps: AuthDeps) => {
         owner === undefined ? undefined : await choicesQueries(db).find(id, owner),
       )
       if (shown.marketingChannel !== null) return shown
-      return { ...shown, marketingChannel: await findRegistrationChannel(db, context, shown.channels) }
+      return { ...shown, marketingChannel: await loadRegistrationChannel(db, context, shown.channels) }
     },
 
     /** Ignores options that the brand does not have. Throws MARKETING_SAVE for an unknown channel. */
@@ -130,8 +130,8 @@ export const preferencesService = (deps: AuthDeps) => {
     ) {
       const { brand, now } = context
       await limits.consume(AUTH_LIMITS.marketingBySession, context)
-      const owner = await findOwner(deps, context, basketToken)
-      const { options, channels } = await readMarketingTexts(db, brand.id)
+      const owner = await loadOwner(deps, context, basketToken)
+      const { options, channels } = await findMarketingTexts(db, brand.id)
       const isKnown = channels.some(({ id }) => String(id) === marketingChannelId)
       if (!owner || (marketingChannelId !== undefined && !isKnown)) throw new AppError('MARKETING_SAVE')
       const before = await choicesQueries(db).find(brand.id, owner)

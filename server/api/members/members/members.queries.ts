@@ -55,7 +55,7 @@ const verifiedPhoneQueries = (db: Executor) => ({
 /** A member's credit, in pence. */
 const creditQueries = (db: Executor) => ({
   /** The credit that a member can spend now, in pence; 0 for a deleted member. */
-  async readCredit({ brandId, memberId }: Owner): Promise<number> {
+  async findCredit({ brandId, memberId }: Owner): Promise<number> {
     const [row] = await db
       .select({ pence: members.creditPence })
       .from(members)
@@ -149,6 +149,6 @@ export async function deleteMember(tx: Tx, owner: Owner): Promise<void> {
 }
 
 /** Contacts for messages that only the member may read: the email address, and the phone number if it is verified. */
-export function readVerifiedContacts({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
+export function getVerifiedContacts({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
   return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
 }

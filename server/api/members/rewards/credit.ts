@@ -3,11 +3,11 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { isOwnedBy } from '../../model/per-brand.ts'
 import { creditEntries, loyaltyEntries, referrals, brands } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { findPeriodStart } from './loyalty.ts'
+import { getPeriodStart } from './loyalty.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 
 /** A member's points and credit, entry by entry, newest first. */
-export async function readRewardEntries(db: Executor, owner: Owner) {
+export async function loadRewardEntries(db: Executor, owner: Owner) {
   const [loyalty, credit] = await Promise.all([
     db.select().from(loyaltyEntries).where(isOwnedBy(loyaltyEntries, owner)).orderBy(desc(loyaltyEntries.at)),
     db.select().from(creditEntries).where(isOwnedBy(creditEntries, owner)).orderBy(desc(creditEntries.at)),
@@ -25,7 +25,7 @@ export async function deleteRewards(tx: Tx, owner: Owner): Promise<void> {
 
 const isOwn = (owner: Owner) => isOwnedBy(loyaltyEntries, owner)
 
-export async function readRewards(db: Executor, brandId: string) {
+export async function loadRewards(db: Executor, brandId: string) {
   const [row] = await db.select({ rewards: brands.rewards }).from(brands).where(eq(brands.id, brandId))
   if (!row) throw new Error(`No such brand: ${brandId}`)
   return row.rewards
@@ -35,13 +35,13 @@ export async function readRewards(db: Executor, brandId: string) {
  * The spend in pence on delivered orders within the member's current loyalty period, and the start of the period.
  * Basket prices use it for `loyalty` and its projection.
  */
-export async function readSpendInPeriod(
+export async function loadSpendInPeriod(
   db: Executor,
   owner: Owner,
   { now, periodDays }: { now: Date; periodDays: number },
 ): Promise<{ spendPence: number; since: Date }> {
   const member = await membersQueries(db).findById(owner.brandId, owner.memberId)
-  const since = findPeriodStart(member?.createdAt ?? now, now, periodDays)
+  const since = getPeriodStart(member?.createdAt ?? now, now, periodDays)
   const total = sql<string>`coalesce(sum(${loyaltyEntries.spendPence}), 0)`
   const [row] = await db
     .select({ total })
@@ -51,11 +51,11 @@ export async function readSpendInPeriod(
 }
 
 /** The member's last 100 point entries, newest first. */
-export const readLoyaltyHistory = (db: Executor, owner: Owner) =>
+export const loadLoyaltyHistory = (db: Executor, owner: Owner) =>
   db.select().from(loyaltyEntries).where(isOwn(owner)).orderBy(desc(loyaltyEntries.at)).limit(100)
 
 /** All points that a member has earned since joining. */
-export async function readLifetimePoints(db: Executor, owner: Owner): Promise<number> {
+export async function loadLifetimePoints(db: Executor, owner: Owner): Promise<number> {
   const total = sql<string>`coalesce(sum(${loyaltyEntries.points}), 0)`
   const [row] = await db.select({ total }).from(loyaltyEntries).where(isOwn(owner))
   return Number(row?.total ?? 0)
@@ -145,7 +145,7 @@ export async function releaseCredit(
 }
 
 /** The credit in pence that a basket may use: the member's credit plus what the basket's own draft already uses. */
-export async function findBasketCredit(
+export async function loadBasketCredit(
   db: Executor,
   owner: Owner,
   draftOrderId: string | null,
@@ -153,15 +153,15 @@ export async function findBasketCredit(
   const [held] = draftOrderId
     ? await db.select().from(creditEntries).where(isCreditOfOrder(owner, draftOrderId))
     : []
-  return (await readCredit(db, owner)) - (held?.amountPence ?? 0)
+  return (await loadCredit(db, owner)) - (held?.amountPence ?? 0)
 }
 
 /** The credit that a member can spend now, in pence. */
-export const readCredit = (db: Executor, owner: Owner): Promise<number> =>
-  membersQueries(db).readCredit(owner)
+export const loadCredit = (db: Executor, owner: Owner): Promise<number> =>
+  membersQueries(db).findCredit(owner)
 
 /** The latest hundred changes of a member's credit. */
-export const readCreditHistory = (db: Executor, owner: Owner) =>
+export const loadCreditHistory = (db: Executor, owner: Owner) =>
   db
     .select()
     .from(creditEntries)

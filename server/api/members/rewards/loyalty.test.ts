@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeLoyaltyProgress, findPeriodStart, computePoints } from './loyalty.ts'
+import { computeLoyaltyProgress, getPeriodStart, computePoints } from './loyalty.ts'
 
 const tier = (slug: string, spendPence: number, rewardPence: number) => ({
   slug,
@@ -47,6 +47,6 @@ describe('loyalty periods', () => {
     ['the moment after', '2029-04-01T12:00:00Z', '2029-04-01T12:00:00.000Z'],
     ['a day before joining', '2028-06-01T12:00:00Z', '2029-01-01T12:00:00.000Z'],
   ])('finds the start of the loyalty period on %s', (_, now, start) => {
-    expect(findPeriodStart(joined, new Date(now), 90).toISOString()).toBe(start)
+    expect(getPeriodStart(joined, new Date(now), 90).toISOString()).toBe(start)
   })
 })

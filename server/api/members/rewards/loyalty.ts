@@ -6,7 +6,7 @@ type LoyaltyScheme = Rewards['loyalty']
 const DAY_MS = 86_400_000
 
 /** Start of the period that contains `now`. Periods follow one another from the day the member joined. */
-export function findPeriodStart(joinedAt: Date, now: Date, periodDays: number): Date {
+export function getPeriodStart(joinedAt: Date, now: Date, periodDays: number): Date {
   const lengthMs = periodDays * DAY_MS
   const passed = Math.max(0, Math.floor((now.getTime() - joinedAt.getTime()) / lengthMs))
   return new Date(joinedAt.getTime() + passed * lengthMs)
@@ -20,11 +20,11 @@ const sortTiers = ({ tiers }: LoyaltyScheme) =>
   tiers.toSorted((one, other) => one.spendPence - other.spendPence)
 
 /** Tiers that a spend reaches, smallest first. */
-export const findReachedTiers = (spendPence: number, scheme: LoyaltyScheme) =>
+export const getReachedTiers = (spendPence: number, scheme: LoyaltyScheme) =>
   sortTiers(scheme).filter((tier) => tier.spendPence <= spendPence)
 
 /** The first tier that a spend does not reach yet; undefined above the top tier. */
-const findNextTier = (spendPence: number, scheme: LoyaltyScheme) =>
+const getNextTier = (spendPence: number, scheme: LoyaltyScheme) =>
   sortTiers(scheme).find((tier) => tier.spendPence > spendPence)
 
 /**
@@ -32,8 +32,8 @@ const findNextTier = (spendPence: number, scheme: LoyaltyScheme) =>
  * Without tiers the member is at the top.
  */
 export function computeLoyaltyProgress(spendPence: number, scheme: LoyaltyScheme): memberApi.LoyaltyProgress {
-  const current = findReachedTiers(spendPence, scheme).at(-1)
-  const next = findNextTier(spendPence, scheme)
+  const current = getReachedTiers(spendPence, scheme).at(-1)
+  const next = getNextTier(spendPence, scheme)
   const from = current?.spendPence ?? 0
   const percent = next ? Math.floor(((spendPence - from) / (next.spendPence - from)) * 100) : 100
   return {

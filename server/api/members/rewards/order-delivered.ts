@@ -1,7 +1,7 @@
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
-import { grantCredit, readRewards, readSpendInPeriod } from './credit.ts'
-import { computePoints, findReachedTiers } from './loyalty.ts'
+import { grantCredit, loadRewards, loadSpendInPeriod } from './credit.ts'
+import { computePoints, getReachedTiers } from './loyalty.ts'
 import { rewardReferral, type ReferralReward } from './referral.ts'
 
 type DeliveredOrder = {
@@ -24,18 +24,18 @@ export async function rewardDeliveredOrder(
 ): Promise<ReferralReward | undefined> {
   const { brandId, memberId, businessOrderId, storeId, spendPence, now } = order
   const owner = { brandId, memberId }
-  const { loyalty } = await readRewards(tx, brandId)
+  const { loyalty } = await loadRewards(tx, brandId)
   const points = loyalty.isEnabled ? computePoints(spendPence, loyalty) : 0
   await tx
     .insert(loyaltyEntries)
     .values({ ...owner, businessOrderId, storeId, spendPence, points, at: now })
     .onConflictDoNothing()
   if (loyalty.isEnabled) {
-    const { spendPence: total, since } = await readSpendInPeriod(tx, owner, {
+    const { spendPence: total, since } = await loadSpendInPeriod(tx, owner, {
       now,
       periodDays: loyalty.periodDays,
     })
-    for (const { slug, name, rewardPence } of findReachedTiers(total, loyalty)) {
+    for (const { slug, name, rewardPence } of getReachedTiers(total, loyalty)) {
       if (rewardPence === 0) continue
       const key = `tier:${slug}:${since.toISOString().slice(0, 10)}`
       await grantCredit(tx, {

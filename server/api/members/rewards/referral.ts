@@ -3,7 +3,7 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { isOwnedBy } from '../../model/per-brand.ts'
 import { loyaltyEntries, referrals } from '../../model/schema/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
-import { grantCredit, readRewards } from './credit.ts'
+import { grantCredit, loadRewards } from './credit.ts'
 
 type Invitation = { brandId: string; inviteeId: string; inviterId: string; createdAt: Date }
 
@@ -31,7 +31,7 @@ async function hasDeliveredOrder(tx: Tx, owner: Owner): Promise<boolean> {
  */
 export async function rewardReferral(tx: Tx, owner: Owner, now: Date): Promise<ReferralReward | undefined> {
   const { brandId, memberId } = owner
-  const { referral } = await readRewards(tx, brandId)
+  const { referral } = await loadRewards(tx, brandId)
   const [invitation] = await tx
     .select()
     .from(referrals)

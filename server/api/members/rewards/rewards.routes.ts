@@ -7,57 +7,57 @@ import { referrals, stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
-import { findOrigin } from '../../messaging/index.ts'
+import { loadOrigin } from '../../messaging/index.ts'
 import { membersQueries, type Owner } from '../members/members.queries.ts'
 import {
-  readCreditHistory,
-  readCredit,
-  readLifetimePoints,
-  readLoyaltyHistory,
-  readRewards,
-  readSpendInPeriod,
+  loadCreditHistory,
+  loadCredit,
+  loadLifetimePoints,
+  loadLoyaltyHistory,
+  loadRewards,
+  loadSpendInPeriod,
 } from './credit.ts'
 import { computeLoyaltyProgress } from './loyalty.ts'
 
 const CURRENCY = 'GBP'
 
-function readOwner({ brand, session }: RequestContext): Owner {
+function getOwner({ brand, session }: RequestContext): Owner {
   if (!session?.memberId) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, memberId: session.memberId }
 }
 
-async function readLoyaltyProgress({ db }: AppDeps, owner: Owner, now: Date) {
-  const { loyalty } = await readRewards(db, owner.brandId)
+async function loadLoyaltyProgress({ db }: AppDeps, owner: Owner, now: Date) {
+  const { loyalty } = await loadRewards(db, owner.brandId)
   if (!loyalty.isEnabled) return null
-  const { spendPence } = await readSpendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
+  const { spendPence } = await loadSpendInPeriod(db, owner, { now, periodDays: loyalty.periodDays })
   return computeLoyaltyProgress(spendPence, loyalty)
 }
 
 function loyaltyRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   mountRoute(app, memberApi.loyaltyProgress, async ({ storeId }, context) => {
-    const owner = readOwner(context)
+    const owner = getOwner(context)
     const [store] = await db
       .select({ details: stores.details })
       .from(stores)
       .where(and(eq(stores.brandId, owner.brandId), eq(stores.id, storeId)))
     return {
-      progress: await readLoyaltyProgress(deps, owner, context.now),
+      progress: await loadLoyaltyProgress(deps, owner, context.now),
       store: store ? { storeId, storeName: store.details.name } : null,
     }
   })
   mountRoute(app, memberApi.loyaltySummary, async (_, context) => {
-    const owner = readOwner(context)
-    const { loyalty } = await readRewards(db, owner.brandId)
-    const entries = await readLoyaltyHistory(db, owner)
+    const owner = getOwner(context)
+    const { loyalty } = await loadRewards(db, owner.brandId)
+    const entries = await loadLoyaltyHistory(db, owner)
     return {
       isEnabled: loyalty.isEnabled,
       name: loyalty.name,
       intro: loyalty.intro,
       pointsPerPound: loyalty.pointsPerPound,
-      lifetimePoints: await readLifetimePoints(db, owner),
+      lifetimePoints: await loadLifetimePoints(db, owner),
       currencyCode: CURRENCY,
-      progress: await readLoyaltyProgress(deps, owner, context.now),
+      progress: await loadLoyaltyProgress(deps, owner, context.now),
       history: entries.map(({ at, points, spendPence }) => ({
         at: at.toISOString(),
         points,
@@ -73,10 +73,10 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const { db } = deps
   loyaltyRoutes(app, deps)
   mountRoute(app, memberApi.creditSummary, async (_, context) => {
-    const owner = readOwner(context)
-    const entries = await readCreditHistory(db, owner)
+    const owner = getOwner(context)
+    const entries = await loadCreditHistory(db, owner)
     return {
-      balance: toMoney(await readCredit(db, owner)),
+      balance: toMoney(await loadCredit(db, owner)),
       currencyCode: CURRENCY,
       entries: entries.map(({ at, amountPence, text }) => ({
         at: at.toISOString(),
@@ -86,8 +86,8 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     }
   })
   mountRoute(app, memberApi.referralSummary, async (_, context) => {
-    const { brandId, memberId } = readOwner(context)
-    const { referral } = await readRewards(db, brandId)
+    const { brandId, memberId } = getOwner(context)
+    const { referral } = await loadRewards(db, brandId)
     const member = await membersQueries(db).findById(brandId, memberId)
     if (!member) throw new AppError('UNAUTHENTICATED')
     const isBrand = eq(referrals.brandId, brandId)
@@ -100,7 +100,7 @@ export function rewardsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       .from(referrals)
       .where(and(isBrand, eq(referrals.inviteeId, memberId)))
     const rewarded = invited.filter(({ status }) => status === 'rewarded').length
-    const { origin } = await findOrigin(deps, brandId, context.request.headers)
+    const { origin } = await loadOrigin(deps, brandId, context.request.headers)
     return {
       isEnabled: referral.isEnabled,
       text: referral.text,

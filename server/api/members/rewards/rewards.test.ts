@@ -3,7 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { TestApp } from '@larder/testing/index.ts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
-import { readCredit, grantCredit, returnCredit, spendCredit } from './credit.ts'
+import { loadCredit, grantCredit, returnCredit, spendCredit } from './credit.ts'
 import { readBalance, readMemberId, openRewardsShop, type RewardsShop } from './rewards.testing.ts'
 
 const brandId = 'fernhill'
@@ -48,11 +48,11 @@ describe('credit', () => {
       )
     const taken = await Promise.all(['a', 'b', 'c', 'd'].map(take))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    expect(await readCredit(app.db, owner)).toBe(100)
+    expect(await loadCredit(app.db, owner)).toBe(100)
     for (const orderId of ['a', 'b', 'c', 'd', 'a']) {
       await inTransaction(app.db, (tx) => returnCredit(tx, { ...owner, orderId, now }))
     }
-    expect(await readCredit(app.db, owner)).toBe(500)
+    expect(await loadCredit(app.db, owner)).toBe(500)
   })
 })
 

@@ -51,7 +51,7 @@ const DEFAULT_COLOUR = '#14569E'
  * The origin of a brand's main host: preferably a host with a configured public origin, then ordinary names, then
  * `localhost` and IP addresses. A request's `headers` give the public origin where no setting does.
  */
-export async function findOrigin(
+export async function loadOrigin(
   { db, config }: AppDeps,
   brandId: string,
   headers?: Headers,
@@ -70,7 +70,7 @@ export async function findOrigin(
 }
 
 /** Name, origin and colour of a message's brand. */
-async function findSender(deps: AppDeps, brand: Brand): Promise<Sender> {
+async function loadSender(deps: AppDeps, brand: Brand): Promise<Sender> {
   const [row] = await deps.db.select({ details: brands.details }).from(brands).where(eq(brands.id, brand.id))
   const { looks, contact, messages: templates } = row?.details ?? {}
   return {
@@ -78,7 +78,7 @@ async function findSender(deps: AppDeps, brand: Brand): Promise<Sender> {
     colour: looks?.colours.primary ?? DEFAULT_COLOUR,
     smsSender: contact?.smsSender ?? '',
     templates,
-    ...(await findOrigin(deps, brand.id)),
+    ...(await loadOrigin(deps, brand.id)),
   }
 }
 
@@ -107,7 +107,7 @@ export function createMessenger(deps: AppDeps): Messenger {
   const inFlight = new Set<Promise<void>>()
 
   async function deliver(message: Message, to: Recipient, { brand, key }: Delivery): Promise<void> {
-    const sender = await findSender(deps, brand)
+    const sender = await loadSender(deps, brand)
     const texts = writeMessageTexts(message, sender)
     const { messages } = deps.adapters
     const id = key ?? randomUUID()

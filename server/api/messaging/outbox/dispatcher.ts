@@ -42,7 +42,7 @@ const CLAIM_PAUSE_MS = 5
 const computeRetryDelayMs = (tries: number) => Math.min(1000 * 2 ** tries, 300_000)
 
 /** Messages of one order to one destination are delivered in the order they were written. */
-const readOrderingKey = ({ brandId, lane, id, payload }: ClaimedMessage) =>
+const getOrderingKey = ({ brandId, lane, id, payload }: ClaimedMessage) =>
   `${brandId}\n${lane}\n${typeof payload['orderId'] === 'string' ? payload['orderId'] : id}`
 
 /**
@@ -98,7 +98,7 @@ export function createOutboxDispatcher({ db, clock, log }: AppDeps, handlers: Re
     const claimed = await queries.claimDue({ now, until, capacity, topics })
     for (const row of claimed) {
       limits.acquire(row)
-      const delivery = inSequence(readOrderingKey(row), () => deliver(row, until))
+      const delivery = inSequence(getOrderingKey(row), () => deliver(row, until))
       inFlight.add(delivery)
       void delivery.finally(() => inFlight.delete(delivery))
     }

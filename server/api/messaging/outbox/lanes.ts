@@ -35,7 +35,7 @@ export function chooseLane(topic: OutboxTopic, payload: Record<string, unknown>)
  * The destination of a lane: `store-system` for `store-system:12`. Lanes of one destination share a part of the total
  * limit.
  */
-const readLaneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
+const getLaneDestination = (lane: string): string => lane.split(':', 1)[0] ?? lane
 
 /** Maximum number of concurrent deliveries in this process. */
 const MAX_CONCURRENT = 64
@@ -101,7 +101,7 @@ export function createLaneLimits() {
     const all = [...loads.values()]
     const byDestination = new Map<string, number>()
     for (const { lane, inFlight } of all) {
-      const destination = readLaneDestination(lane)
+      const destination = getLaneDestination(lane)
       byDestination.set(destination, (byDestination.get(destination) ?? 0) + inFlight)
     }
     return {

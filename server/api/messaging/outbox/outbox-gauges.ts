@@ -30,7 +30,7 @@ const LANE_GAUGES = {
   },
 } as const
 
-async function readQueueState(db: Db, now: Date): Promise<QueueState> {
+async function loadQueueState(db: Db, now: Date): Promise<QueueState> {
   const at = now.toISOString()
   const longAgo = new Date(now.getTime() - ROLLING_UPDATE_MS).toISOString()
   const { rows } = await db.execute<QueueState>(sql`
@@ -49,7 +49,7 @@ async function readQueueState(db: Db, now: Date): Promise<QueueState> {
 }
 
 /** Pending and failed messages, by brand and destination. */
-async function readLanes(db: Db, now: Date): Promise<LaneState[]> {
+async function loadLanes(db: Db, now: Date): Promise<LaneState[]> {
   const { rows } = await db.execute<LaneState>(sql`
     select brand_id as brand, split_part(lane, ':', 1) as destination,
       coalesce(greatest(extract(epoch from ${now.toISOString()}::timestamptz
@@ -69,9 +69,9 @@ export function outboxGauges(
   numberGauges(
     registry,
     GAUGES,
-    cachedReading(deadlines, () => readQueueState(db, clock())),
+    cachedReading(deadlines, () => loadQueueState(db, clock())),
   )
-  const lanes = cachedReading(deadlines, () => readLanes(db, clock()))
+  const lanes = cachedReading(deadlines, () => loadLanes(db, clock()))
   for (const key of ['lagSec', 'deadLetters'] as const) {
     new Gauge({
       ...LANE_GAUGES[key],

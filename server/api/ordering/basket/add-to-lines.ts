@@ -6,7 +6,7 @@ import { isSameChoice, type Choice } from './check-choice.ts'
 export const MAX_QUANTITY = 99
 
 /** The line with the same item, size and options, if there is one. */
-export const findSameLine = (lines: readonly StoredLine[], choice: Choice): StoredLine | undefined =>
+export const getSameLine = (lines: readonly StoredLine[], choice: Choice): StoredLine | undefined =>
   lines.find((line) => isSameChoice(line, choice))
 
 type LimitedItems = ReadonlyMap<string, { item: { maxPerBasket?: number | undefined } }>
@@ -37,7 +37,7 @@ export function addToLines(
   lines: readonly StoredLine[],
   { id, choice, bannerAdvertId, maxBasketItems, isTopUp }: AddedLine,
 ): StoredLine[] {
-  const same = findSameLine(lines, choice)
+  const same = getSameLine(lines, choice)
   if (!same) {
     if (!canAddLine({ lines: lines.length, queued: 0, maxBasketItems })) throw new AppError('BASKET_LIMIT')
     return [...lines, { ...choice, id, bannerAdvertId }]

@@ -24,7 +24,7 @@ type PersonLookup = {
 }
 
 /** A member's verified numbers and cards. */
-async function readVerifiedDetails(db: Executor, brandId: string, memberId: string) {
+async function loadVerifiedDetails(db: Executor, brandId: string, memberId: string) {
   const owner = { brandId, memberId }
   const phone = await membersQueries(db).findPhoneOf(owner)
   const cards = await savedCardsQueries(db).findAll(owner)
@@ -32,11 +32,11 @@ async function readVerifiedDetails(db: Executor, brandId: string, memberId: stri
 }
 
 /** The known identity of the person behind a basket or the order being placed from it (trust T17). */
-export async function findPerson(
+export async function loadPerson(
   db: Executor,
   { row, memberId, contact = row.contact }: PersonLookup,
 ): Promise<Person> {
-  const verified = memberId ? await readVerifiedDetails(db, row.brandId, memberId) : undefined
+  const verified = memberId ? await loadVerifiedDetails(db, row.brandId, memberId) : undefined
   return {
     memberId,
     email: contact?.email,
@@ -84,7 +84,7 @@ export function isBasketOwner(row: Pick<BasketRow, 'sessionId' | 'memberId'>, se
  * Finds a basket by token, else the owner's last one; undefined when there is none, or when its order is placed. The
  * basket of another member is found by nobody else.
  */
-export async function findBasket(
+export async function loadBasket(
   { db }: AppDeps,
   { brandId, session }: Caller,
   token: string | undefined,
@@ -96,22 +96,22 @@ export async function findBasket(
 }
 
 /**
- * `findBasket` for a write that names its basket. Throws STALE_BASKET where that one is no longer there, so that a device
+ * `loadBasket` for a write that names its basket. Throws STALE_BASKET where that one is no longer there, so that a device
  * which still shows it does not change the basket of another store.
  */
-export async function findNamedBasket(
+export async function loadNamedBasket(
   deps: AppDeps,
   caller: Caller,
   token: string | undefined,
 ): Promise<BasketRow | undefined> {
-  const row = await findBasket(deps, caller, token)
+  const row = await loadBasket(deps, caller, token)
   if (row && token && row.token !== token) throw new AppError('STALE_BASKET')
   return row
 }
 
-/** `findNamedBasket` for a write that needs a basket. Throws BASKET_EMPTY. */
+/** `loadNamedBasket` for a write that needs a basket. Throws BASKET_EMPTY. */
 export async function requireBasket(deps: AppDeps, caller: Caller, token: string): Promise<BasketRow> {
-  const row = await findNamedBasket(deps, caller, token)
+  const row = await loadNamedBasket(deps, caller, token)
   if (!row) throw new AppError('BASKET_EMPTY')
   return row
 }

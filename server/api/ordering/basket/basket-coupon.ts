@@ -1,8 +1,8 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { requireBasket, writeBasket, findPerson, type Caller, type BasketCallInput } from './basket-access.ts'
-import { readBasketState } from './basket-state.ts'
+import { requireBasket, writeBasket, loadPerson, type Caller, type BasketCallInput } from './basket-access.ts'
+import { loadBasketState } from './basket-state.ts'
 import type { BasketWriteInput } from './basket-terms.ts'
 import { checkCoupon, couponRejectionText, toCouponTerms, revealsOrderHistory } from './coupon-state.ts'
 import { shopQueries } from './shop.queries.ts'
@@ -23,11 +23,11 @@ export async function applyCoupon(
   const coupon = await shopQueries(deps).findCoupon(caller.brandId, sent)
   if (!coupon) throw new AppError('COUPON_INVALID')
   if (row.contact?.email && revealsOrderHistory(coupon)) await limitProbing(row.contact.email)
-  const state = await readBasketState(deps, { ...row, coupon: null }, caller)
+  const state = await loadBasketState(deps, { ...row, coupon: null }, caller)
   const problem = await checkCoupon(deps.db, coupon, {
     ...state,
     goodsPence: state.priced.subtotalAfterDiscountsPence,
-    person: () => findPerson(deps.db, { row, memberId: caller.session.memberId }),
+    person: () => loadPerson(deps.db, { row, memberId: caller.session.memberId }),
     exceptOrderId: row.orderId,
   })
   if (problem === 'USED_UP' || problem === 'USED_BY_YOU') throw new AppError('COUPON_USED')

@@ -8,11 +8,11 @@ import { basketQueries, type BasketRow } from '../basket-records/basket.queries.
 
 type BasketQuery = { brandId: string; token: string; session: Session }
 
-const findByToken = (db: Executor, { brandId, token, session }: BasketQuery) =>
+const loadByToken = (db: Executor, { brandId, token, session }: BasketQuery) =>
   basketQueries(db).findByToken(brandId, token, getBasketOwner(session))
 
-async function findOwnedBasket(db: Executor, query: BasketQuery): Promise<BasketRow | undefined> {
-  const row = await findByToken(db, query)
+async function loadOwnedBasket(db: Executor, query: BasketQuery): Promise<BasketRow | undefined> {
+  const row = await loadByToken(db, query)
   return row && isBasketOwner(row, query.session) ? row : undefined
 }
 
@@ -23,12 +23,12 @@ export const basketGateway: BasketGateway = {
     return (tx, transfer) => bringBaskets({ tx, menu, transfer })
   },
 
-  async findToken(db, { brandId, session }) {
+  async loadToken(db, { brandId, session }) {
     return (await basketQueries(db).findLast(brandId, getBasketOwner(session)))?.token
   },
 
   async clear(db, query) {
-    const row = await findOwnedBasket(db, query)
+    const row = await loadOwnedBasket(db, query)
     if (!row || row.lines.length === 0) return
     await basketQueries(db).update(row, {
       lines: [],
@@ -41,16 +41,16 @@ export const basketGateway: BasketGateway = {
   },
 
   async rememberPhone(db, { phone, ...query }) {
-    const row = await findOwnedBasket(db, query)
+    const row = await loadOwnedBasket(db, query)
     if (row) await basketQueries(db).update(row, { verifiedPhone: phone })
   },
 
-  async findOwnId(db, query) {
-    return (await findOwnedBasket(db, query))?.id
+  async loadOwnId(db, query) {
+    return (await loadOwnedBasket(db, query))?.id
   },
 
-  async findSummary(db, query) {
-    const row = await findByToken(db, query)
+  async loadSummary(db, query) {
+    const row = await loadByToken(db, query)
     if (!row) return undefined
     const isOwner = isBasketOwner(row, query.session)
     return {

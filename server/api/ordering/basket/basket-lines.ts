@@ -11,10 +11,10 @@ import { adaptSlot } from './basket-slot.ts'
 import { writeToStoreBasket } from './store-baskets.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
-import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
-import { addToLines, checkItemLimit, findSameLine, MAX_QUANTITY } from './add-to-lines.ts'
+import { keepServedAddress, getLocation, getMethodTerms } from './basket-location.ts'
+import { addToLines, checkItemLimit, getSameLine, MAX_QUANTITY } from './add-to-lines.ts'
 import { checkChoice } from './check-choice.ts'
-import { readLineNames } from './line-names.ts'
+import { getLineNames } from './line-names.ts'
 import { listItemSlugs, type Menu } from './lines.ts'
 
 type MenuRequest = { brandId: string; storeId: number; slugs: readonly string[]; now: Date }
@@ -23,7 +23,7 @@ type MenuOfStore = Omit<Menu, 'scope'> & { scope: Omit<Menu['scope'], 'method'> 
 /** The context for adding a line: an empty basket takes the method of its first line. */
 const createTermsContext = (row: BasketRow, method: FulfilmentMethod) => ({
   method: row.lines.length === 0 ? method : row.fulfilmentMethod,
-  location: readLocation(row),
+  location: getLocation(row),
 })
 
 /** Changes one line. If it then equals another line, the two are merged. */
@@ -34,7 +34,7 @@ function changeBasketLine(
 ): StoredLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new AppError('ITEM_UPDATE')
-  const same = findSameLine(
+  const same = getSameLine(
     lines.filter((other) => other.id !== id),
     choice,
   )
@@ -44,7 +44,7 @@ function changeBasketLine(
 }
 
 /** Reads the menu items of one store that a choice is checked against, before the basket is locked. */
-async function readMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuRequest): Promise<MenuOfStore> {
+async function loadMenu(deps: AppDeps, { brandId, storeId, slugs, now }: MenuRequest): Promise<MenuOfStore> {
   const shop = shopQueries(deps)
   const [offer, items, store] = await Promise.all([
     shop.findOffer(brandId),
@@ -83,7 +83,7 @@ function addAllToLines(
   for (const [position, { id, ...menuItem }] of added.entries()) {
     try {
       const checked = checkChoice(menuItem, menu)
-      const choice = { ...checked, names: readLineNames(checked, menu) }
+      const choice = { ...checked, names: getLineNames(checked, menu) }
       const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
       checkItemLimit(withItem, menu)
       lines = withItem
@@ -105,13 +105,13 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
   if (!store) throw new AppError('STORE_NOT_FOUND')
   const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID() }))
   const { brandId, now } = caller
-  const menu = await readMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
+  const menu = await loadMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
   const change = async (locked: BasketRow, tx: Tx) => {
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = createTermsContext(locked, method)
     const methodMenu = selectMethodMenu(menu, context.method)
-    const { maxBasketItems } = findMethodTerms(store, { ...context, now })
+    const { maxBasketItems } = getMethodTerms(store, { ...context, now })
     const additions = { added, menu: methodMenu, maxBasketItems, bannerAdvertId, onRejected, isTopUp }
     const lines = [...addAllToLines(locked.lines, additions)]
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
@@ -187,13 +187,13 @@ export async function updateBasketItem(
   const { brandId, storeId } = row
   if (storeId === null) throw new AppError('ITEM_UPDATE')
   const slugs = listItemSlugs([{ ...menuItem, id: basketLineId }])
-  const menu = await readMenu(deps, { brandId, storeId, slugs, now: caller.now })
+  const menu = await loadMenu(deps, { brandId, storeId, slugs, now: caller.now })
   const change = (locked: BasketRow) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
     const methodMenu = selectMethodMenu(menu, locked.fulfilmentMethod)
     const choice = checkChoice(menuItem, methodMenu)
-    const names = readLineNames(choice, methodMenu)
+    const names = getLineNames(choice, methodMenu)
     const lines = changeBasketLine(locked.lines, basketLineId, { ...choice, names })
     checkItemLimit(lines, menu)
     return { lines }

@@ -1,8 +1,8 @@
 import type { FulfilmentLocation, FulfilmentMethod } from '@larder/shared/contracts'
-import { cleanPostcode, readOutcode, type MethodStatus } from '@larder/shared/domain'
+import { cleanPostcode, getOutcode, type MethodStatus } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { FulfilmentCharges } from '../pricing/price-basket.ts'
-import { findOrderCharges, readStatus } from '../../catalog/index.ts'
+import { getOrderCharges, getStatus } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 
 export type MethodTerms = {
@@ -29,13 +29,13 @@ const METHOD_NOT_OFFERED: MethodTerms = {
 
 type TermsContext = { method: FulfilmentMethod; location: FulfilmentLocation | null | undefined; now: Date }
 
-export function findMethodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
-  const charges = findOrderCharges(store, method, location?.postcode)
+export function getMethodTerms(store: Store, { method, location, now }: TermsContext): MethodTerms {
+  const charges = getOrderCharges(store, method, location?.postcode)
   if (!charges) return METHOD_NOT_OFFERED
   return {
     isOffered: true,
     isServed: charges.canDeliver,
-    status: readStatus(store, method, now).status,
+    status: getStatus(store, method, now).status,
     charges,
     minSpendPence: charges.minSpendPence,
     maxBasketItems: store.methods[method]?.maxBasketItems ?? 0,
@@ -49,7 +49,7 @@ type LocatedBasket = Pick<BasketRow, 'deliveryAddress' | 'location'> & { fulfilm
  * The location for which a basket is priced and validated: the delivery address once it is set, whatever was searched
  * or sent since (trust T29). Until then, and for collection, it is the location that the shopper chose.
  */
-export function readLocation({
+export function getLocation({
   fulfilmentMethod,
   deliveryAddress,
   location,
@@ -64,7 +64,7 @@ export function toOutcodeLocation(location: FulfilmentLocation | null): Fulfilme
   if (!location?.postcode) return null
   const clean = cleanPostcode(location.postcode)
   const isFull = clean.length >= 5
-  return { postcode: isFull ? readOutcode(clean) : clean }
+  return { postcode: isFull ? getOutcode(clean) : clean }
 }
 
 /** The personal fields that a basket loses when another session takes it over by token (trust T7). */
@@ -74,7 +74,7 @@ export const clearedOwnerFields = (row: BasketRow) => ({
   verifiedPhone: null,
   deliveryAddress: null,
   billingAddress: null,
-  location: toOutcodeLocation(readLocation(row)),
+  location: toOutcodeLocation(getLocation(row)),
 })
 
 /**
@@ -83,5 +83,5 @@ export const clearedOwnerFields = (row: BasketRow) => ({
  */
 export function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
-  return findOrderCharges(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
+  return getOrderCharges(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }

@@ -40,7 +40,7 @@ async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
 }
 
 /** A member with a verified phone is identified by it, because many members may share a network (decision 093). */
-async function readNetworkLimit(
+async function loadNetworkLimit(
   db: Executor,
   { brandId, session, network }: Caller,
   config: AppDeps['config'],
@@ -77,7 +77,7 @@ export async function reserveReleasedSlot(
   const isInTime = chosen?.releasedUntil !== undefined && new Date(chosen.releasedUntil) > now
   if (!isInTime || storeId === null) return {}
   const { slotId, date } = chosen
-  const network = await readNetworkLimit(tx, caller, config)
+  const network = await loadNetworkLimit(tx, caller, config)
   const request = { brandId, basketId, storeId, method, slotId, date, now, network }
   try {
     // A savepoint, so that a rejection only undoes its own reservation.
@@ -107,7 +107,7 @@ export async function adaptSlot(
     return isSameStore ? {} : { slot: null }
   }
   await abandonBasketDraft(tx, locked)
-  const network = await readNetworkLimit(tx, caller, config)
+  const network = await loadNetworkLimit(tx, caller, config)
   const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
@@ -167,7 +167,7 @@ export async function reserveTimeSlot(
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
   const sent = postcode ? { postcode, latitude, longitude } : null
-  const network = await readNetworkLimit(deps.db, caller, deps.config)
+  const network = await loadNetworkLimit(deps.db, caller, deps.config)
   const write = (row: BasketRow) =>
     writeBasket(deps, caller, {
       row,

@@ -6,13 +6,13 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
-import { findPerson } from './basket-access.ts'
-import { findDealsInScope } from './deals-in-scope.ts'
-import { readLocation, findMethodTerms, type MethodTerms } from './basket-location.ts'
+import { loadPerson } from './basket-access.ts'
+import { getDealsInScope } from './deals-in-scope.ts'
+import { getLocation, getMethodTerms, type MethodTerms } from './basket-location.ts'
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
 import { priceBasket, type PricedBasket } from '../pricing/price-basket.ts'
-import { findBasketCredit, readSpendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
+import { loadBasketCredit, loadSpendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
 
 type EmptyBasketInput = {
   store?: Store | undefined
@@ -97,11 +97,11 @@ const MIN_PAYMENT_PENCE = 100
 const EMPTY_CHARGES = { costPence: 0, tiers: [] }
 
 /** A member's spend in the period that decides the loyalty tier; 0 for guests and without a scheme. */
-async function readSpend(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
+async function loadSpend(db: Db, owner: Owner | undefined, { offer, now }: { offer: BrandOffer; now: Date }) {
   const { loyalty } = offer.rewards
   if (!owner || !loyalty.isEnabled) return 0
   const { periodDays } = loyalty
-  return (await readSpendInPeriod(db, owner, { now, periodDays })).spendPence
+  return (await loadSpendInPeriod(db, owner, { now, periodDays })).spendPence
 }
 
 /** The part of a member's credit that this basket uses. */
@@ -111,22 +111,22 @@ async function computeUsableCredit(
   { row, priced }: { row: BasketRow; priced: PricedBasket },
 ) {
   if (!owner || priced.lines.length === 0) return 0
-  const availablePence = await findBasketCredit(db, owner, row.orderId)
+  const availablePence = await loadBasketCredit(db, owner, row.orderId)
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
-async function findShopper(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
+async function loadShopper(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
   if (!memberId) return { isMember: false, isPhoneVerified: false }
   return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
 }
 
 /** The basket's coupon if it applies, else the reason why it does not. */
-async function readCouponState(
+async function loadCouponState(
   db: Db,
   candidate: Coupon | undefined,
   { row, memberId, ...context }: CouponContext,
 ): Promise<Pick<BasketState, 'coupon' | 'couponProblem'>> {
-  const person = () => findPerson(db, { row, memberId })
+  const person = () => loadPerson(db, { row, memberId })
   const problem =
     candidate && (await checkCoupon(db, candidate, { row, ...context, person, exceptOrderId: row.orderId }))
   const coupon = problem ? undefined : candidate
@@ -136,7 +136,7 @@ async function readCouponState(
 }
 
 /** Reads the data that a basket row refers to, concurrently. */
-async function readBasketReferences(deps: AppDeps, row: BasketRow, session: Session) {
+async function loadBasketReferences(deps: AppDeps, row: BasketRow, session: Session) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
   const [offer, store, items, candidate, shopper] = await Promise.all([
@@ -146,12 +146,12 @@ async function readBasketReferences(deps: AppDeps, row: BasketRow, session: Sess
       ? new Map<string, SoldItem>()
       : shop.findItems(brandId, storeId, listItemSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
-    findShopper(deps.db, row, session),
+    loadShopper(deps.db, row, session),
   ])
   return { offer, store, items, candidate, shopper }
 }
 
-type BasketReferences = Awaited<ReturnType<typeof readBasketReferences>>
+type BasketReferences = Awaited<ReturnType<typeof loadBasketReferences>>
 
 /** Resolves the basket's lines and method at this store today, and their prices without a coupon. */
 function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketReferences, now: Date) {
@@ -160,11 +160,11 @@ function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketR
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
   const lines = row.lines.map((line) => resolveLine(line, menu))
-  const location = readLocation(row)
-  const terms = store && findMethodTerms(store, { method, location, now })
+  const location = getLocation(row)
+  const terms = store && getMethodTerms(store, { method, location, now })
   const priceInput = {
     lines: lines.map(({ pricing }) => pricing),
-    deals: findDealsInScope(offer, [...items.values()], scope),
+    deals: getDealsInScope(offer, [...items.values()], scope),
     paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
     charges: terms?.charges ?? EMPTY_CHARGES,
   }
@@ -172,17 +172,17 @@ function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketR
 }
 
 /** Computes the cost and the problems of a basket for one viewer at one moment. */
-export async function readBasketState(
+export async function loadBasketState(
   deps: AppDeps,
   row: BasketRow,
   { session, now }: Viewer,
 ): Promise<BasketState> {
   const { db } = deps
-  const references = await readBasketReferences(deps, row, session)
+  const references = await loadBasketReferences(deps, row, session)
   const { offer, store, candidate, shopper } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, now)
   const undiscounted = priceBasket(priceInput)
-  const { coupon, couponProblem } = await readCouponState(db, candidate, {
+  const { coupon, couponProblem } = await loadCouponState(db, candidate, {
     row,
     location: resolved.location,
     today: resolved.today,
@@ -200,7 +200,7 @@ export async function readBasketState(
     coupon,
     couponProblem,
     shopper,
-    loyaltySpendPence: await readSpend(db, owner, { offer, now }),
+    loyaltySpendPence: await loadSpend(db, owner, { offer, now }),
     creditPence: await computeUsableCredit(db, owner, { row, priced }),
     now,
   }

@@ -4,15 +4,15 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import {
   createBasket,
-  findNamedBasket,
+  loadNamedBasket,
   requireBasket,
   writeBasket,
   type Caller,
   type BasketCallInput,
 } from './basket-access.ts'
-import { keepServedAddress, readLocation, findMethodTerms } from './basket-location.ts'
+import { keepServedAddress, getLocation, getMethodTerms } from './basket-location.ts'
 import { adaptSlot, releaseFurtherSlots, releaseSlot, reserveReleasedSlot } from './basket-slot.ts'
-import { readBasketState, createEmptyBasket } from './basket-state.ts'
+import { loadBasketState, createEmptyBasket } from './basket-state.ts'
 import { toTipReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
@@ -35,7 +35,7 @@ export async function updateBasket(
   const target = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!target) throw new AppError('STORE_NOT_FOUND')
   const row =
-    (await findNamedBasket(deps, caller, input.basketToken)) ??
+    (await loadNamedBasket(deps, caller, input.basketToken)) ??
     (await createBasket(deps, caller, { storeId, method, location: null }))
   const written = await writeBasket(deps, caller, {
     row,
@@ -48,7 +48,7 @@ export async function updateBasket(
         location: fulfilmentLocation ?? locked.location,
         deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),
       }
-      const terms = findMethodTerms(target, { method, location: readLocation(moved), now: caller.now })
+      const terms = getMethodTerms(target, { method, location: getLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
       const { config } = deps
       return { ...moved, ...(await adaptSlot(tx, locked, { config, caller, storeId, method })) }
@@ -63,7 +63,7 @@ export async function clearBasket(
   caller: Caller,
   { basketToken, version }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
-  const row = await findNamedBasket(deps, caller, basketToken)
+  const row = await loadNamedBasket(deps, caller, basketToken)
   if (!row) return createEmptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
   const written = await writeBasket(deps, caller, {
     row,
@@ -104,7 +104,7 @@ export async function updateTip(
   { basketToken, tip, version }: BasketCallInput<'updateTip'>,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
-  const { isEnabled, bounds } = toTipReply(await readBasketState(deps, row, caller))
+  const { isEnabled, bounds } = toTipReply(await loadBasketState(deps, row, caller))
   const tipPence = toPence(tip)
   const display = isEnabled ? tipProblem(tipPence, bounds) : 'This order takes no tip.'
   if (tipPence > 0 && display) throw new AppError('TIP_NOT_ALLOWED', { display })

@@ -30,7 +30,7 @@ const COUPON_ATTEMPT_LIMIT_BY_ADDRESS: LimitRule = {
 const RESERVATION_LIMIT: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
 
 /** The caller for services. Every basket call has a session, because the contract requires it. */
-export function readCaller({ brand, session, now, address }: RequestContext): Caller {
+export function getCaller({ brand, session, now, address }: RequestContext): Caller {
   if (!session) throw new AppError('UNAUTHENTICATED')
   return { brandId: brand.id, session, now, network: addressKey(address) }
 }
@@ -38,21 +38,17 @@ export function readCaller({ brand, session, now, address }: RequestContext): Ca
 /** Routes of the basket calls (spec §7 Basket). */
 export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const limits = createLimits(deps)
-  mountRoute(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, readCaller(context), input))
+  mountRoute(app, basketApi.retrieve, (input, context) => retrieveBasket(deps, getCaller(context), input))
   mountRoute(app, basketApi.list, async (_, context) => ({
-    baskets: await listBaskets(deps, readCaller(context)),
+    baskets: await listBaskets(deps, getCaller(context)),
   }))
-  mountRoute(app, basketApi.clear, (input, context) => clearBasket(deps, readCaller(context), input))
-  mountRoute(app, basketApi.restore, (input, context) => restoreBasket(deps, readCaller(context), input))
-  mountRoute(app, basketApi.update, (input, context) => updateBasket(deps, readCaller(context), input))
-  mountRoute(app, basketApi.addItem, (input, context) => addBasketItem(deps, readCaller(context), input))
-  mountRoute(app, basketApi.addItems, (input, context) => addBasketItems(deps, readCaller(context), input))
-  mountRoute(app, basketApi.updateItem, (input, context) =>
-    updateBasketItem(deps, readCaller(context), input),
-  )
-  mountRoute(app, basketApi.removeItem, (input, context) =>
-    removeBasketItem(deps, readCaller(context), input),
-  )
+  mountRoute(app, basketApi.clear, (input, context) => clearBasket(deps, getCaller(context), input))
+  mountRoute(app, basketApi.restore, (input, context) => restoreBasket(deps, getCaller(context), input))
+  mountRoute(app, basketApi.update, (input, context) => updateBasket(deps, getCaller(context), input))
+  mountRoute(app, basketApi.addItem, (input, context) => addBasketItem(deps, getCaller(context), input))
+  mountRoute(app, basketApi.addItems, (input, context) => addBasketItems(deps, getCaller(context), input))
+  mountRoute(app, basketApi.updateItem, (input, context) => updateBasketItem(deps, getCaller(context), input))
+  mountRoute(app, basketApi.removeItem, (input, context) => removeBasketItem(deps, getCaller(context), input))
   mountRoute(app, basketApi.applyCoupon, async (input, context) => {
     await limits.consume(COUPON_ATTEMPT_LIMIT, context)
     await limits.consume(COUPON_ATTEMPT_LIMIT_BY_ADDRESS, context)
@@ -60,12 +56,12 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const captcha = { action: 'apply_coupon', token, isForNetworks: true }
     const limitProbing = (subject: string) =>
       limitAccountProbing({ ...deps, limits }, context, { subject, basketToken, captcha })
-    return applyCoupon(deps, readCaller(context), { ...input, limitProbing })
+    return applyCoupon(deps, getCaller(context), { ...input, limitProbing })
   })
-  mountRoute(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, readCaller(context), input))
-  mountRoute(app, basketApi.updateTip, (input, context) => updateTip(deps, readCaller(context), input))
+  mountRoute(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, getCaller(context), input))
+  mountRoute(app, basketApi.updateTip, (input, context) => updateTip(deps, getCaller(context), input))
   mountRoute(app, basketApi.reserveTimeSlot, async (input, context) => {
     await limits.consume(RESERVATION_LIMIT, context)
-    return reserveTimeSlot(deps, readCaller(context), input)
+    return reserveTimeSlot(deps, getCaller(context), input)
   })
 }

@@ -41,7 +41,7 @@ function checkOptions(
   return placed.toSorted((a, b) => (`${a.groupId} ${a.optionId}` < `${b.groupId} ${b.optionId}` ? -1 : 1))
 }
 
-function findSoldItem(slug: string, { items, scope }: Menu): SoldItem {
+function getSoldItem(slug: string, { items, scope }: Menu): SoldItem {
   const sold = items.get(slug)
   if (!sold || sold.sold === 'no') throw new AppError('PRODUCT_NOT_FOUND')
   const { methods } = sold.item
@@ -58,7 +58,7 @@ function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | un
 }
 
 function checkPicked(pick: PickedOptions, menu: Menu): PickedOptions {
-  const sold = findSoldItem(pick.menuItemId, menu)
+  const sold = getSoldItem(pick.menuItemId, menu)
   return {
     menuItemId: sold.item.slug,
     sizeId: checkSize(sold, pick.sizeId),

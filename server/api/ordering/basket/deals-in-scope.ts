@@ -8,7 +8,7 @@ import type { BrandOffer, SoldItem } from './shop.queries.ts'
 export type Scope = { storeId: number; method: FulfilmentMethod; today: string }
 
 /** The items that a deal covers: named items, and items in one of its categories or a subcategory. */
-function findCoveredItems(
+function getCoveredItems(
   deal: { items: string[]; categories: string[] },
   items: Iterable<SoldItem>,
   { categoryPaths }: BrandOffer,
@@ -29,7 +29,7 @@ function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer)
   if (deal.kind === 'spend-and-save') {
     return { kind: deal.kind, id, name, spendPence: deal.spendPence, amountPence: deal.amountPence }
   }
-  const itemIds = findCoveredItems(deal, items, offer)
+  const itemIds = getCoveredItems(deal, items, offer)
   switch (deal.kind) {
     case 'multi-buy-price':
       return { kind: deal.kind, id, name, itemIds, quantity: deal.quantity, pricePence: deal.pricePence }
@@ -41,7 +41,7 @@ function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer)
 }
 
 /** The deals that may discount these items, in the terms of pricing. Meal deals are lines of their own. */
-export function findDealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
+export function getDealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
   return [...offer.deals.values()]
     .filter((deal) => isInScope(deal, scope))
     .flatMap((deal) => toPricingDeal(deal, items, offer) ?? [])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
-import { readBrandFolder } from '@larder/brands/read-folder.ts'
+import { loadBrandFolder } from '@larder/brands/load-folder.ts'
 import { describeLineAllergens } from './lines.ts'
 
-const folder = await readBrandFolder(DEMO_BRAND_FOLDERS[1] ?? '')
+const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[1] ?? '')
 const menu = {
   items: new Map(folder.menu.items.map((item) => [item.slug, { item }])),
   groups: new Map(folder.menu.optionGroups.map((group) => [group.slug, group])),

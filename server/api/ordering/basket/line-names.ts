@@ -31,10 +31,7 @@ function listPartNames(
 }
 
 /** What the menu calls a choice now, kept with the line so that it can be named when it has left the menu. */
-export function readLineNames(
-  { menuItemId, sizeId, options, mealDeal }: Choice,
-  menu: NamingMenu,
-): LineNames {
+export function getLineNames({ menuItemId, sizeId, options, mealDeal }: Choice, menu: NamingMenu): LineNames {
   const parts = mealDeal?.choices ?? [{ menuItemId, sizeId, options }]
   const deal = mealDeal && menu.offer.deals.get(menuItemId)?.name
   return Object.fromEntries([

@@ -80,7 +80,7 @@ const toGoneConflict = (code: Conflict['code'], name: string | undefined, unname
 type ChosenPart = Pick<StoredLine, 'sizeId' | 'names'>
 
 /** The reasons why this item in this size is unavailable; empty when it is available. */
-function findItemConflicts(sold: SoldItem, { sizeId, names }: ChosenPart, { scope }: Menu): Conflict[] {
+function getItemConflicts(sold: SoldItem, { sizeId, names }: ChosenPart, { scope }: Menu): Conflict[] {
   if (sold.sold !== 'yes') return [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')]
   if (!offersMethod(sold, scope.method)) {
     return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
@@ -100,7 +100,7 @@ type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
 type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
 
 /** An item that was removed from the menu declares nothing, so its allergens are unknown, which differs from none. */
-function findFoodParts(
+function getFoodParts(
   { menuItemId, options }: FoodPart,
   { items, groups }: DeclaredMenu,
 ): catalogueApi.AllergenInfo[] {
@@ -117,8 +117,8 @@ function findFoodParts(
 const listFoodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
 
 /** Allergens of a line with its options, or of all parts of a meal deal; undefined for non-food items. */
-function readLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const parts = listFoodParts(line).flatMap((part) => findFoodParts(part, menu))
+function getLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
+  const parts = listFoodParts(line).flatMap((part) => getFoodParts(part, menu))
   return parts.length > 0 ? combineAllergens(parts) : undefined
 }
 
@@ -140,7 +140,7 @@ function listLineLabels(line: Line, menu: DeclaredMenu, statement: AllergenState
 
 /** The allergens of a line as sentences; empty for non-food items. */
 export function describeLineAllergens(line: Line, menu: DeclaredMenu): string[] {
-  const statement = readLineAllergens(line, menu)
+  const statement = getLineAllergens(line, menu)
   return statement ? allergenSentences(statement) : []
 }
 
@@ -215,7 +215,7 @@ function resolvePart(
   const chosen = resolveOptions({ ...choice, names }, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
   return {
-    conflicts: [...findItemConflicts(sold, { ...choice, names }, menu), ...chosen.conflicts],
+    conflicts: [...getItemConflicts(sold, { ...choice, names }, menu), ...chosen.conflicts],
     available: {
       sold,
       extraPence: offered.extraPence,
@@ -275,7 +275,7 @@ function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
 }
 
 /** Undefined for an item with sizes or extras that cost something: what is listed does not say how much they weigh. */
-function readListedUnitPrice({ item, sizes }: SoldItem, optionsPence: number): ListedUnitPrice | undefined {
+function getListedUnitPrice({ item, sizes }: SoldItem, optionsPence: number): ListedUnitPrice | undefined {
   const { pricePence, unitPricePence, unitPricePer: per } = item
   const isPlain = sizes.length === 0 && optionsPence === 0
   return isPlain && unitPricePence !== undefined && per ? { pricePence, unitPricePence, per } : undefined
@@ -306,7 +306,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
       isHfss: item.isHfss,
       maxQuantity: item.maxPerBasket,
-      checkoutConflicts: [...findItemConflicts(sold, line, menu), ...conflicts],
+      checkoutConflicts: [...getItemConflicts(sold, line, menu), ...conflicts],
     },
     pricing: {
       id: line.id,
@@ -316,7 +316,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       memberPence: size ? size.memberPricePence : item.memberPricePence,
       optionsPence: pence,
     },
-    listed: readListedUnitPrice(sold, pence),
+    listed: getListedUnitPrice(sold, pence),
   }
 }
 
@@ -330,7 +330,7 @@ export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
   const { reply: resolved, ...rest } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
   const reply = { ...resolved, checkoutConflicts: withoutRepeats(resolved.checkoutConflicts) }
   const declared = { items: menu.items, groups: menu.offer.groups }
-  const statement = readLineAllergens(reply, declared)
+  const statement = getLineAllergens(reply, declared)
   if (!statement) return { reply: { ...reply, allergens: [] }, ...rest }
   const allergens = allergenSentences(statement)
   const dietaryLabels = listLineLabels(reply, declared, statement)

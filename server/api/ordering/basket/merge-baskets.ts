@@ -4,8 +4,8 @@ import { isAppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../model/schema/index.ts'
 import type { BrandSnapshot } from '../../catalog/index.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
-import { addToLines, checkItemLimit, findSameLine } from './add-to-lines.ts'
-import { findMethodTerms, readLocation } from './basket-location.ts'
+import { addToLines, checkItemLimit, getSameLine } from './add-to-lines.ts'
+import { getMethodTerms, getLocation } from './basket-location.ts'
 
 /** The part of a brand's offer that merging needs. */
 export type MergeMenu = Pick<BrandSnapshot, 'storesById' | 'itemsBySlug' | 'deals'>
@@ -16,10 +16,7 @@ type MergeContext = { menu: MergeMenu; now: Date }
 
 const GONE_NAME = 'An item that is no longer available'
 
-function readLineName(
-  { menuItemId, mealDeal, names }: StoredLine,
-  { itemsBySlug, deals }: MergeMenu,
-): string {
+function getLineName({ menuItemId, mealDeal, names }: StoredLine, { itemsBySlug, deals }: MergeMenu): string {
   const name = mealDeal
     ? deals.find(({ slug }) => slug === menuItemId)?.name
     : itemsBySlug.get(menuItemId)?.details.name
@@ -60,7 +57,7 @@ function mergeLines({ device, account }: Pair, terms: Terms, { menu, now }: Merg
   const store = device.storeId === null ? undefined : menu.storesById.get(device.storeId)
   const { fulfilmentMethod: method } = terms
   const maxBasketItems = store
-    ? findMethodTerms(store, { method, location: readLocation(terms), now }).maxBasketItems
+    ? getMethodTerms(store, { method, location: getLocation(terms), now }).maxBasketItems
     : 0
   const items = new Map(
     device.lines.flatMap(({ menuItemId }) => {
@@ -77,7 +74,7 @@ function mergeLines({ device, account }: Pair, terms: Terms, { menu, now }: Merg
       lines = merged
     } catch (error) {
       if (!isAppError(error)) throw error
-      leftOut.push({ name: readLineName({ id, ...choice }, menu), message: error.text })
+      leftOut.push({ name: getLineName({ id, ...choice }, menu), message: error.text })
     }
   }
   return { lines, leftOut }
@@ -100,7 +97,7 @@ export function mergeBaskets(pair: Pair, context: MergeContext) {
   const terms = mergeTerms(pair, context.now)
   const { lines, leftOut } = mergeLines(pair, terms, context)
   const { coupon, leftOut: leftOutCoupons } = mergeCoupons(pair)
-  const ofAccount = account.lines.filter((line) => !findSameLine(device.lines, line))
+  const ofAccount = account.lines.filter((line) => !getSameLine(device.lines, line))
   return {
     change: {
       ...terms,
@@ -112,7 +109,7 @@ export function mergeBaskets(pair: Pair, context: MergeContext) {
       billingAddress: device.billingAddress ?? account.billingAddress,
     },
     /** Names of the member's lines that this device did not have. */
-    added: ofAccount.map((line) => readLineName(line, context.menu)),
+    added: ofAccount.map((line) => getLineName(line, context.menu)),
     leftOut: [...leftOut, ...leftOutCoupons],
   }
 }

@@ -19,7 +19,7 @@ import { couponRejectionText, toCouponTerms } from './coupon-state.ts'
 type Conflict = basketApi.CheckoutConflict
 
 /** The first reason why the store does not accept an order for this method now. */
-function findStoreConflict(store: Store, terms: MethodTerms): Conflict | undefined {
+function getStoreConflict(store: Store, terms: MethodTerms): Conflict | undefined {
   if (store.ordersPaused) return { code: 'ORDERS_PAUSED', message: store.pausedMessage }
   if (!terms.isOffered)
     return { code: 'METHOD_UNAVAILABLE', message: 'We cannot swap fulfilment method at the moment.' }
@@ -47,11 +47,11 @@ const COUPON_REQUIREMENT_MESSAGES = {
  * The reasons why the basket as a whole cannot be ordered now (spec §4); an empty basket has no conflicts.
  * `shownLocation` is the location as precisely as the viewer may know it.
  */
-function findBasketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
+function getBasketConflicts(state: BasketState, shownLocation: FulfilmentLocation | undefined): Conflict[] {
   const { row, store, terms, lines, coupon, shopper, priced } = state
   if (lines.length === 0) return []
   if (!store || !terms) return [toGoneStoreConflict(row)]
-  const closed = findStoreConflict(store, terms)
+  const closed = getStoreConflict(store, terms)
   const conflicts: Conflict[] = closed ? [closed] : []
   const add = (code: Conflict['code'], message: string) => conflicts.push({ code, message })
   if (isOutsideArea(state, terms)) {
@@ -290,7 +290,7 @@ export function toBasketReply(state: BasketState, { isOwner }: { isOwner: boolea
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
-    checkoutConflicts: findBasketConflicts(state, personal.fulfilmentLocation),
+    checkoutConflicts: getBasketConflicts(state, personal.fulfilmentLocation),
   }
   return { ...shown, isValid: basketProblems(shown, shopper).length === 0 }
 }

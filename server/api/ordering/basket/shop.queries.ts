@@ -41,7 +41,7 @@ function buildCategoryPaths(rows: readonly { slug: string; parent: string | null
 }
 
 /** The site content enables wallets (spec §6). */
-function readWallets(body: object | undefined): BrandOffer['wallets'] {
+function parseWallets(body: object | undefined): BrandOffer['wallets'] {
   const payment = body && 'payment' in body ? (body.payment as Record<string, unknown>) : {} // written by the importer
   return {
     applePay: payment['enableApplePayment'] === true,
@@ -64,7 +64,7 @@ function buildBrandOffer({
     deals: new Map(deals.map((deal) => [deal.slug, deal])),
     groups: optionGroups,
     categoryPaths: buildCategoryPaths(categories),
-    wallets: readWallets(site),
+    wallets: parseWallets(site),
   }
 }
 

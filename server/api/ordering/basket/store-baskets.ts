@@ -3,7 +3,7 @@ import { hasLapsed, isSettingOn } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
-import { createBasket, findBasket, getBasketOwner, type Caller } from './basket-access.ts'
+import { createBasket, loadBasket, getBasketOwner, type Caller } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 
 /** The store that a write is for, and the token of the basket that the caller shows. */
@@ -25,9 +25,9 @@ const isFree = ({ lines, slot }: BasketRow, now: Date): boolean =>
   lines.length === 0 && (!slot || hasLapsed(slot, now))
 
 /** The basket that a write for this store goes to: the caller's, another one kept for the store, or a new one. */
-async function findBasketForStore(deps: AppDeps, caller: Caller, target: StoreWrite): Promise<BasketRow> {
+async function loadBasketForStore(deps: AppDeps, caller: Caller, target: StoreWrite): Promise<BasketRow> {
   const { token, storeId } = target
-  const row = (await findBasket(deps, caller, token)) ?? (await createBasket(deps, caller, target))
+  const row = (await loadBasket(deps, caller, token)) ?? (await createBasket(deps, caller, target))
   if (row.storeId === storeId || (await keepsOneBasket(deps, caller))) return row
   const kept = await basketQueries(deps.db).findOfStore(
     caller.brandId,
@@ -49,11 +49,11 @@ export async function writeToStoreBasket<Result>(
   { write, ...target }: StoreWrite & { write: (row: BasketRow) => Promise<Result> },
 ): Promise<Result> {
   try {
-    return await write(await findBasketForStore(deps, caller, target))
+    return await write(await loadBasketForStore(deps, caller, target))
   } catch (error) {
     if (!isAppError(error) || error.code !== 'BASKET_OVERWRITE' || (await keepsOneBasket(deps, caller)))
       throw error
-    return write(await findBasketForStore(deps, caller, target))
+    return write(await loadBasketForStore(deps, caller, target))
   }
 }
 

@@ -1,8 +1,8 @@
-import { chooseSlot, dayAt, findAsap } from '@larder/shared/domain'
+import { chooseSlot, dayAt, getAsap } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { findBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
-import { readLocation } from '../basket/basket-location.ts'
+import { loadBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
+import { getLocation } from '../basket/basket-location.ts'
 import { reserveTimeSlot } from '../basket/basket-slot.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import type { BasketRow } from '../basket-records/basket.queries.ts'
@@ -50,11 +50,11 @@ export async function reserveAsapSlot(
 ): Promise<ProcessOrder> {
   const { asap, requestedTime } = input.fulfilmentDetails.time
   if (!asap || requestedTime) return input
-  const row = await findBasket(deps, caller, input.basketToken)
+  const row = await loadBasket(deps, caller, input.basketToken)
   if (!needsAsapSlot(row, caller, input)) return input
   const { storeId, fulfilmentMethod } = input
   const slotDays = await listSlotsOfToday(deps, caller, { order: input, basketId: row.id })
-  const slot = row.slot ? findAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
+  const slot = row.slot ? getAsap(slotDays, caller.now) : chooseSlot('asap', slotDays, caller.now)
   if (!slot && row.slot) return input
   if (!slot) throw new AppError('NO_SLOTS_TODAY')
   const { version } = await reserveTimeSlot(deps, caller, {
@@ -64,7 +64,7 @@ export async function reserveAsapSlot(
     slotId: slot.slotId,
     timeSlotDate: slot.slotDate,
     version: row.version,
-    ...readLocation(row),
+    ...getLocation(row),
   })
   const { isAsap } = slot.info
   return {

@@ -36,13 +36,13 @@ type OrderTerms = {
  * The time of day to compare with the cash cut-off: the slot's, else the current time in the store's time zone
  * (readings 14).
  */
-function findCutOffTime({ store, slot, now }: OrderTerms): string {
+function getCutOffTime({ store, slot, now }: OrderTerms): string {
   const at = slot && !slot.isAsap ? new Date(slot.startsAt) : now
   return wallClock(at, store.timeZone).time
 }
 
 /** The payment methods offered for this order, by the same rule as in the browser. */
-function findOfferedPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
+function getOfferedPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
   const { store, offer, method, slot, hasAlcohol } = terms
   return availablePayments({
     methods: store.paymentMethods.map(({ name, enabledForMethod, cutOffTime: until }) => ({
@@ -54,14 +54,14 @@ function findOfferedPayments(terms: OrderTerms): paymentApi.PaymentKind[] {
     fulfilmentMethod: method,
     denyPayments: slot?.denyPayments,
     hasAlcohol,
-    time: findCutOffTime(terms),
+    time: getCutOffTime(terms),
     wallets: offer.wallets,
   })
 }
 
 /** Throws the message of spec §8 when a payment method is not offered. */
 export function checkPayment(kind: paymentApi.PaymentKind, terms: OrderTerms): void {
-  if (findOfferedPayments(terms).includes(kind)) return
+  if (getOfferedPayments(terms).includes(kind)) return
   throw new AppError(kind === 'Cards' ? 'CARD_NOT_ACCEPTED' : 'PAYMENT_NOT_OFFERED')
 }
 
@@ -163,6 +163,6 @@ export function checkOrderGateway({ state, basket, input }: OrderCheck, store: S
     return { isCash: true }
   }
   if (!isCardGateway(input.paymentGateway)) throw new AppError('GATEWAY_NOT_SUPPORTED')
-  if (findOfferedPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
+  if (getOfferedPayments(order).every((kind) => kind === 'Cash')) throw new AppError('CARD_NOT_ACCEPTED')
   return { isCash: false }
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLimits } from '@larder/kernel/http/limits.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../../members/index.ts'
-import { readCaller } from '../basket/basket.routes.ts'
+import { getCaller } from '../basket/basket.routes.ts'
 import { runIdempotently } from '../idempotency/idempotent.ts'
 import { setBillingAddress, setContactDetails, setDeliveryAddress } from './checkout.service.ts'
 import { processOrder } from './process-order.ts'
@@ -15,10 +15,10 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const shared = { ...deps, limits: createLimits(deps) }
 
   mountRoute(app, checkoutApi.setDeliveryAddress, (input, context) =>
-    setDeliveryAddress(deps, readCaller(context), input),
+    setDeliveryAddress(deps, getCaller(context), input),
   )
   mountRoute(app, checkoutApi.setBillingAddress, (input, context) =>
-    setBillingAddress(deps, readCaller(context), input),
+    setBillingAddress(deps, getCaller(context), input),
   )
   mountRoute(
     app,
@@ -27,7 +27,7 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       const captcha = { action: 'check_registration', token, isForNetworks: true }
       const limitProbing = (subject: string) =>
         limitEmailProbing(shared, context, { subject, basketToken, captcha })
-      return setContactDetails(deps, readCaller(context), { basketToken, contact, limitProbing })
+      return setContactDetails(deps, getCaller(context), { basketToken, contact, limitProbing })
     },
   )
   mountRoute(app, checkoutApi.processOrder, ({ verifyToken: token, ...input }, context) => {
@@ -38,7 +38,7 @@ export function checkoutRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const { headers } = context.request
     const { requestOrigin } = context
     const order = () =>
-      processOrder(deps, readCaller(context), { input, headers, requestOrigin, limitProbing })
+      processOrder(deps, getCaller(context), { input, headers, requestOrigin, limitProbing })
     return runIdempotently(deps, { context, input }, order)
   })
 }

@@ -27,7 +27,7 @@ type OrderCheck = {
   input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
 }
 
-const readDeliveryPence = ({ fees }: OrderCheck['basket']): number =>
+const getDeliveryPence = ({ fees }: OrderCheck['basket']): number =>
   fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
 
 const isDifferentAmount = (agreed: number | undefined, pence: number): boolean =>
@@ -36,7 +36,7 @@ const isDifferentAmount = (agreed: number | undefined, pence: number): boolean =
 /** The cause of a change, the most specific first; 'Delivery cost has changed.' (spec §8) only if that is the cause. */
 function explainChange({ state, basket, input }: OrderCheck): string {
   if (basket.removedCoupon) return basket.removedCoupon.reason
-  if (isDifferentAmount(input.deliveryCost, readDeliveryPence(basket)))
+  if (isDifferentAmount(input.deliveryCost, getDeliveryPence(basket)))
     return errorCatalogue.DELIVERY_COST_CHANGED.text
   if (input.basketVersion !== undefined && input.basketVersion !== state.row.version)
     return errorCatalogue.STALE_BASKET.text
@@ -52,7 +52,7 @@ export function describeChange(checked: OrderCheck): string | undefined {
   const now = computeTotalPence(state)
   const isOtherTotal = isDifferentAmount(input.orderTotal, now)
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
-  const isOtherDelivery = isDifferentAmount(input.deliveryCost, readDeliveryPence(basket))
+  const isOtherDelivery = isDifferentAmount(input.deliveryCost, getDeliveryPence(basket))
   if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const totals = isOtherTotal
@@ -74,7 +74,7 @@ type EmailCheck = { store: Store; coupon: Coupon | undefined; email: string; lim
  */
 const MAX_POSITION_MILES = 3
 
-const readPosition = (place: { latitude: number; longitude: number } | undefined) => ({
+const getPosition = (place: { latitude: number; longitude: number } | undefined) => ({
   latitude: place?.latitude,
   longitude: place?.longitude,
 })
@@ -98,13 +98,13 @@ async function checkDeliverable(
     throw isAppError(cause) ? new AppError('DELIVERY_ADDRESS', { cause }) : cause
   })
   const { latitude, longitude } = address
-  const place = await gazetteer(deps.db).findPostcode(postcode)
+  const place = await gazetteer(deps.db).loadPostcode(postcode)
   const sent = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
   const isNear = !place || (sent && computeMilesBetween(sent, place) <= MAX_POSITION_MILES)
-  return { ...address, postcode, ...(sent && isNear ? sent : readPosition(place)) }
+  return { ...address, postcode, ...(sent && isNear ? sent : getPosition(place)) }
 }
 
-const readFulfilmentCost = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
+const getFulfilmentCost = (basket: basketApi.Basket) => basket.fulfilmentMethod.cost
 
 /**
  * Sets the delivery address. From then on it decides area, fee, minimum spend, coupons and whether the store delivers
@@ -130,7 +130,7 @@ export async function setDeliveryAddress(
   return {
     basket,
     removedCoupon: basket.removedCoupon,
-    hasCostChanged: readFulfilmentCost(basket) !== readFulfilmentCost(before),
+    hasCostChanged: getFulfilmentCost(basket) !== getFulfilmentCost(before),
   }
 }
 

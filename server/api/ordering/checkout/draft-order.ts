@@ -6,7 +6,7 @@ import { AppError } from '@larder/shared/errors'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import { readComposition } from '@larder/kernel/http/context.ts'
-import { findPerson, type Caller } from '../basket/basket-access.ts'
+import { loadPerson, type Caller } from '../basket/basket-access.ts'
 import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
@@ -32,7 +32,7 @@ const CLIENT_ID_PATTERN = /(?:^|;\s*)_ga=GA\d\.\d+\.(\d+\.\d+)/
  * The consent under which the purchase is reported, with the tag manager's client ID for measuring it. Null without
  * consent; no client ID without consent to analytics, or where no tag manager has run (trust P17).
  */
-function readTrackedVisit(consent: ProcessOrder['consent'], cookies: string | null): TrackedVisit | null {
+function getTrackedVisit(consent: ProcessOrder['consent'], cookies: string | null): TrackedVisit | null {
   const clientId = consent?.performance ? CLIENT_ID_PATTERN.exec(cookies ?? '')?.[1] : undefined
   const adsAllowed = consent?.targeting === true
   return clientId || adsAllowed ? { ...(clientId && { clientId }), adsAllowed } : null
@@ -80,7 +80,7 @@ function createOrderSnapshot(
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
 }
 
-const readContact = (
+const getContact = (
   { firstname, lastname, emailAddress, phoneNumber, smsUpdates }: ProcessOrder,
   { contact }: Pick<BasketState['row'], 'contact'>,
 ) => ({
@@ -131,15 +131,15 @@ export async function reuseDraft(
   if (draft?.state !== 'draft') return undefined
   if (draft.basketVersion === version && draft.totalPence === computeTotalPence(state)) {
     // The contact details may have been corrected since; the order itself has not changed.
-    const contact = readContact(input, state.row)
-    const person = await findPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
+    const contact = getContact(input, state.row)
+    const person = await loadPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
     await replaceOrderKeys(tx, draft, createIdentityKeys(person))
     await reclaimCoupon(tx, { state, orderId: draft.id, person })
     await ordersQueries(tx).update(draft, {
       contact,
       instructions: input.instructions || null,
       snapshot: { ...draft.snapshot, termsVersion: input.termsVersion || draft.snapshot.termsVersion },
-      visit: readTrackedVisit(input.consent, headers.get('cookie')),
+      visit: getTrackedVisit(input.consent, headers.get('cookie')),
       compositionId: readComposition(headers) ?? draft.compositionId,
     })
     return draft
@@ -161,8 +161,8 @@ export async function insertDraft(
   const { brandId } = row
   const id = generateBusinessOrderId()
   const orderNumber = generateOrderNumber()
-  const contact = readContact(input, row)
-  const person = await findPerson(tx, { row, memberId: caller.session.memberId, contact })
+  const contact = getContact(input, row)
+  const person = await loadPerson(tx, { row, memberId: caller.session.memberId, contact })
   const order = await ordersQueries(tx).insert({
     brandId,
     id,
@@ -192,7 +192,7 @@ export async function insertDraft(
     channel: input.channel,
     referralPartnerId: input.referralPartnerId,
     referralCustomerId: input.referralCustomerId,
-    visit: readTrackedVisit(input.consent, headers.get('cookie')),
+    visit: getTrackedVisit(input.consent, headers.get('cookie')),
     compositionId: readComposition(headers),
     status: 'sent_to_store',
     statusAt: now,

@@ -5,8 +5,8 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 import { countFunnelStep } from '../../model/counters.ts'
 import { toBasketReply } from '../basket/reply.ts'
-import { findBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
-import { readBasketState } from '../basket/basket-state.ts'
+import { loadBasket, isBasketOwner, type Caller } from '../basket/basket-access.ts'
+import { loadBasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket-records/basket.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -39,7 +39,7 @@ const toProcessOrderReply = ({ id, draftOrderId, state, totalPence: pence }: Ord
 })
 
 /** The order already created from a basket. A repeated request gets the same order (trust P1, P12). */
-async function findExistingOrder(
+async function loadExistingOrder(
   { db }: AppDeps,
   caller: Caller,
   token: string,
@@ -55,11 +55,11 @@ async function checkAgreement(
   caller: Caller,
   { input, headers, requestOrigin, limitProbing }: OrderRequest,
 ): Promise<Agreement | undefined> {
-  const row = await findBasket(deps, caller, input.basketToken)
+  const row = await loadBasket(deps, caller, input.basketToken)
   if (!row || row.token !== input.basketToken) return undefined
   // A caller who only has the token must first give contact details: the owner's details must not be used (trust T7).
   if (!isBasketOwner(row, caller.session)) throw new AppError('CHECKOUT_DETAILS')
-  const state = await readBasketState(deps, row, caller)
+  const state = await loadBasketState(deps, row, caller)
   const { store, coupon } = state
   const checked = { state, basket: toBasketReply(state, { isOwner: true }), input }
   checkBasket(checked)
@@ -101,12 +101,12 @@ export async function processOrder(deps: AppDeps, caller: Caller, request: Order
   const input = await reserveAsapSlot(deps, caller, request.input)
   const agreement = await checkAgreement(deps, caller, { ...request, input })
   if (!agreement) {
-    const placed = await findExistingOrder(deps, caller, input.basketToken)
+    const placed = await loadExistingOrder(deps, caller, input.basketToken)
     if (!placed) throw new AppError('BASKET_EMPTY')
     return toProcessOrderReply(placed)
   }
   const written = await writeOrder(deps, caller, agreement)
-  const order = written?.order ?? (await findExistingOrder(deps, caller, input.basketToken))
+  const order = written?.order ?? (await loadExistingOrder(deps, caller, input.basketToken))
   if (!order) throw new AppError('ORDER_PROCESSING')
   if (written?.isNew) countFunnelStep('order_created')
   if (order.state === 'placed') announceOrderChange(deps, order.id)

@@ -83,7 +83,7 @@ function createCallClaim(db: Db, call: CallKey) {
         .returning()
       return taken.length > 0
     },
-    async find(): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
+    async loadRow(): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
       const [row] = await db.select().from(idempotencyKeys).where(isThisCall)
       return row
     },
@@ -106,7 +106,7 @@ async function waitForClaim(
 ): Promise<object | undefined> {
   const deadline = Date.now() + waitMs
   while (!(await claim.take())) {
-    const row = await claim.find()
+    const row = await claim.loadRow()
     if (row && row.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH')
     if (row?.reply) return row.reply
     if (Date.now() > deadline) throw new AppError('IN_FLIGHT')

@@ -12,7 +12,7 @@ const MAX_BYTES = 16 * 1024
  * Verifies the signature of the raw body and then parses it by the contract. Anything unsigned is rejected before it is
  * parsed (trust T10).
  */
-async function readSignedBody<Body extends z.ZodType<object>>(
+async function loadSignedBody<Body extends z.ZodType<object>>(
   c: Context<AppEnv>,
   { adapters }: AppDeps,
   { body }: Endpoint<Body, z.ZodType>,
@@ -38,7 +38,7 @@ export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     handle: (report: StoreReport<z.output<Body>>) => Promise<z.input<Reply>>,
   ): void {
     app.post(contract.path, async (c) => {
-      const { report, eventId } = await readSignedBody(c, deps, contract)
+      const { report, eventId } = await loadSignedBody(c, deps, contract)
       const reply = contract.reply.parse(await handle({ brandId: c.get('brand').id, eventId, ...report }))
       return c.json(reply as object)
     })

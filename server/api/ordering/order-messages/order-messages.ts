@@ -59,15 +59,15 @@ type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
 type ChooseRecipient = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
 type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
-const readOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
+const getOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
 
-async function findOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
-  const order = await ordersQueries(db).find({ brandId: message.brandId, id: readOrderId(message) })
+async function loadOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
+  const order = await ordersQueries(db).find({ brandId: message.brandId, id: getOrderId(message) })
   if (!order) throw new Error('The order is not there')
   return order
 }
 
-async function findBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
+async function loadBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
   const [row] = await db
     .select({ id: brands.id, name: brands.name })
     .from(brands)
@@ -97,7 +97,7 @@ async function chooseSmsRecipient(
 }
 
 /** The name to greet the recipient by; undefined unless the address or number is proven to be the member's (trust T32). */
-async function findGreetingName(
+async function loadGreetingName(
   { db }: AppDeps,
   { brandId, memberId, contact }: OrderRow,
   to: Recipient,
@@ -116,7 +116,7 @@ async function findGreetingName(
  */
 async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
   const { adapters } = deps
-  const order = await findOrder(deps, message)
+  const order = await loadOrder(deps, message)
   if (!adapters.marketing || !order.memberId || !order.visit?.adsAllowed) return
   await adapters.marketing.trackPurchase({
     id: order.id,
@@ -137,7 +137,7 @@ async function trackPurchase(deps: AppDeps, message: OutboxMessage): Promise<voi
  * analytics.
  */
 async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<void> {
-  const order = await findOrder(deps, message)
+  const order = await loadOrder(deps, message)
   const { analytics } = deps.adapters
   const { clientId, adsAllowed } = order.visit ?? {}
   if (!analytics || !clientId || adsAllowed === undefined) return
@@ -147,7 +147,7 @@ async function measurePurchase(deps: AppDeps, message: OutboxMessage): Promise<v
 /** Grants the rewards of a delivered order to its member and to the friend who invited them. */
 async function grantRewards(deps: AppDeps, messenger: Messenger, message: OutboxMessage): Promise<void> {
   const { db, clock } = deps
-  const order = await findOrder(deps, message)
+  const order = await loadOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
   if (!memberId) return
   const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
@@ -160,7 +160,7 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   messenger.post(
     { kind: 'referral-reward', amount },
     { email: inviter.email },
-    await findBrand(deps, brandId),
+    await loadBrand(deps, brandId),
   )
 }
 
@@ -174,7 +174,7 @@ export function orderMessages(
   const { adapters } = deps
 
   async function sendConfirmation(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
-    const order = await findOrder(deps, message)
+    const order = await loadOrder(deps, message)
     const recipient = await to(order, deps)
     if (!recipient) return
     const slugs = order.snapshot.basket.items.flatMap(({ menuItemId, mealDealParts }) => [
@@ -182,11 +182,11 @@ export function orderMessages(
       ...mealDealParts.map((part) => part.menuItemId),
     ])
     const [brand, items, { groups }] = await Promise.all([
-      findBrand(deps, order.brandId),
+      loadBrand(deps, order.brandId),
       shopQueries(deps).findItems(order.brandId, order.storeId, slugs),
       shopQueries(deps).findOffer(order.brandId),
     ])
-    const firstName = await findGreetingName(deps, order, recipient)
+    const firstName = await loadGreetingName(deps, order, recipient)
     const texts = buildOrderTexts(order, { link: makeLink(order), menu: { items, groups }, firstName })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
@@ -196,7 +196,7 @@ export function orderMessages(
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
     // A newer server's status: the message is repeated until one of those takes it.
     if (!status) throw new Error('The status of the message is unknown')
-    const order = await findOrder(deps, message)
+    const order = await loadOrder(deps, message)
     const detail = statusDetailText(status, order)
     const recipient = detail ? await to(order, deps) : undefined
     if (!detail || !recipient) return
@@ -207,18 +207,18 @@ export function orderMessages(
         statusText: statusLabel(status, order.fulfilmentMethod),
         detail: typeof reason === 'string' ? `${detail} ${reason}` : detail,
         orderNumber: order.orderNumber,
-        firstName: await findGreetingName(deps, order, recipient),
+        firstName: await loadGreetingName(deps, order, recipient),
         storeName: order.snapshot.store.name,
         link: makeLink(order),
       },
       recipient,
-      { brand: await findBrand(deps, order.brandId), key: message.id },
+      { brand: await loadBrand(deps, order.brandId), key: message.id },
     )
   }
 
   return {
     'order/store-system': async (message) => {
-      const order = await findOrder(deps, message)
+      const order = await loadOrder(deps, message)
       await adapters.storeSystems.send(toPlacedOrder(order), message.id)
     },
     'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
@@ -228,6 +228,6 @@ export function orderMessages(
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
     'order/delivered': (message) => grantRewards(deps, messenger, message),
-    'payment/refund': (message) => payments.refundOrder(message.brandId, readOrderId(message)),
+    'payment/refund': (message) => payments.refundOrder(message.brandId, getOrderId(message)),
   }
 }

@@ -21,7 +21,7 @@ const UNREFUNDED_STATUSES = ordersApi.OrderStatusKey.options.filter(
 )
 
 /** A person's orders in any state, oldest first. */
-export const findOrdersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
+export const loadOrdersOfSubject = (db: Executor, subject: DataSubject): Promise<OrderRow[]> =>
   db.select().from(orders).where(isOrderOfSubject(db, subject)).orderBy(asc(orders.createdAt))
 
 /**
@@ -58,7 +58,7 @@ export const isErasedOrder = ({ contact }: Pick<OrderRow, 'contact'>): boolean =
 /** Removes personal data from a person's orders. Items and payments are kept for the accounts (trust T24). */
 export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId } = subject
-  const ids = (await findOrdersOfSubject(tx, subject)).map(({ id }) => id)
+  const ids = (await loadOrdersOfSubject(tx, subject)).map(({ id }) => id)
   await tx
     .update(orders)
     .set({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdentityKeys, readMailbox, type Person } from './order-keys.ts'
+import { createIdentityKeys, getMailbox, type Person } from './order-keys.ts'
 
 test.each([
   ['Grace@Example.com ', 'grace@example.com'],
@@ -8,7 +8,7 @@ test.each([
   ['grace@googlemail.com', 'grace@gmail.com'],
   ['g.race@example.com', 'g.race@example.com'],
 ])('normalises %s to %s', (email, mailbox) => {
-  expect(readMailbox(email)).toBe(mailbox)
+  expect(getMailbox(email)).toBe(mailbox)
 })
 
 const grace: Person = {

@@ -4,7 +4,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** Splits the token of a signed link into its two parts; undefined for a malformed token. */
-export function readOrderLink(token: string): { businessOrderId: string; secret: string } | undefined {
+export function parseOrderLink(token: string): { businessOrderId: string; secret: string } | undefined {
   const [businessOrderId, secret, ...more] = token.split('.')
   return businessOrderId && secret && more.length === 0 ? { businessOrderId, secret } : undefined
 }
@@ -22,9 +22,9 @@ type AccessClaim = { session: Session | undefined; link?: string | undefined }
  * Returns the order to its owner and to anyone with the signed link. Any other caller gets the 404 of an unknown order,
  * as does a request for an order that is not placed (trust T6).
  */
-export function findAccessibleOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
+export function getAccessibleOrder(order: OrderRow | undefined, { session, link }: AccessClaim): OrderRow {
   const isPlaced = order?.state === 'placed'
-  const sent = link === undefined ? undefined : readOrderLink(link)
+  const sent = link === undefined ? undefined : parseOrderLink(link)
   const hasValidLink =
     isPlaced &&
     sent !== undefined &&

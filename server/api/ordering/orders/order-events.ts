@@ -34,7 +34,7 @@ export async function streamOrderEvents(
   try {
     while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
       if (order.statusSeq > sent) {
-        const data = JSON.stringify(await service.readStatus(order))
+        const data = JSON.stringify(await service.loadStatus(order))
         await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
       }
       if (order.driverSeq > sent) {

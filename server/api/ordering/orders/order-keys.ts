@@ -44,7 +44,7 @@ export type Person = {
 const GMAIL_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox of an email address: without the part after a plus sign and, for Gmail, without dots. */
-export function readMailbox(email: string): string {
+export function getMailbox(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = local.split('+')
   return GMAIL_DOMAINS.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
@@ -74,7 +74,7 @@ export function createIdentityKeys(person: Person): string[] {
   const fullName = name ? normaliseText(name.first) + normaliseText(name.last) : ''
   return [
     ...(memberId ? [`member:${memberId}`] : []),
-    ...(email ? makeKey('email', readMailbox(email)) : []),
+    ...(email ? makeKey('email', getMailbox(email)) : []),
     ...(verifiedPhone ? makeKey('phone', verifiedPhone) : []),
     ...(phone ? makeKey('phone-name', normalisePhone(phone), fullName) : []),
     ...(address

@@ -37,7 +37,7 @@ function describeOrderEnd(
 }
 
 /** An order and its history without statuses that only a newer server knows: the one before such a status shows. */
-function readKnown(row: OrderRow, rows: readonly HistoryRow[]) {
+function getKnown(row: OrderRow, rows: readonly HistoryRow[]) {
   const history = rows.filter(({ status }) => isStatus(status))
   const status = isStatus(row.status) ? row.status : (history.at(-1)?.status ?? 'sent_to_store')
   return { order: { ...row, status }, history }
@@ -45,7 +45,7 @@ function readKnown(row: OrderRow, rows: readonly HistoryRow[]) {
 
 /** An order's status with its steps: done, current and pending (spec §4). */
 export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): ordersApi.OrderStatus {
-  const { order, history } = readKnown(row, rows)
+  const { order, history } = getKnown(row, rows)
   const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
   const steps = orderSteps(fulfilmentMethod).map((key) => ({
@@ -124,7 +124,7 @@ export function toOrderSummary(
   row: OrderRow,
   { isReviewed, history: rows }: Pick<OrderParts, 'isReviewed' | 'history'>,
 ): ordersApi.OrderSummary {
-  const { order, history } = readKnown(row, rows)
+  const { order, history } = getKnown(row, rows)
   const { basket, store } = order.snapshot
   const { status, fulfilmentMethod } = order
   const { outcome, refund } = describeOrderEnd(order, history)

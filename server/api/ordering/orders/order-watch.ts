@@ -89,7 +89,7 @@ export function createOrderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, every
   let timer: NodeJS.Timeout | undefined
   let announced: ReturnType<typeof announcements> | undefined
 
-  async function findChanges(): Promise<void> {
+  async function loadChanges(): Promise<void> {
     // Orders followed later are not among them and do not count as changed.
     const asked = [...followed.values()]
     const rows = await ordersQueries(db).findEventSeqs(asked)
@@ -113,7 +113,7 @@ export function createOrderWatch({ db, log }: Pick<AppDeps, 'db' | 'log'>, every
     const ours = announced
     timer = setTimeout(() => {
       const warn = (err: unknown) => log.warn({ err }, 'changes of followed orders could not be read')
-      void Promise.all([findChanges().catch(warn), listen()]).then(() => {
+      void Promise.all([loadChanges().catch(warn), listen()]).then(() => {
         if (announced === ours) schedule() // otherwise listening was stopped in the meantime
       })
     }, everyMs).unref()

@@ -16,19 +16,19 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const streams = createOpenStreams(deps.config.limitScale)
 
   mountRoute(app, ordersApi.orderStatus, async ({ businessOrderId, order: link }, { brand, session }) =>
-    service.readStatus(await service.findOwned({ brand, session, businessOrderId, link })),
+    service.loadStatus(await service.loadOwned({ brand, session, businessOrderId, link })),
   )
   mountRoute(app, ordersApi.getDriverLocation, ({ businessOrderId, order: link }, { brand, session }) =>
     service.driverLocation({ brand, session, businessOrderId, link }),
   )
   mountRoute(app, ordersApi.view, async ({ businessOrderId }, { brand, session }) =>
-    service.show(await service.findOwned({ brand, session, businessOrderId })),
+    service.show(await service.loadOwned({ brand, session, businessOrderId })),
   )
   mountRoute(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
 
   // A stream has no response body to parse, so it has no contract (ordersApi.orderEventsPath).
   app.get('/api/orders/:businessOrderId/events', async (c) => {
-    const order = await service.findOwned({
+    const order = await service.loadOwned({
       brand: c.get('brand'),
       session: c.get('session'),
       businessOrderId: c.req.param('businessOrderId'),

@@ -6,7 +6,7 @@ import type { DataSubject } from '../../model/per-brand.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
-import { findAccessibleOrder, readOrderLink } from './order-access.ts'
+import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
 import {
   toDriverLocation,
   toOrder,
@@ -35,7 +35,7 @@ function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | 
   }
 }
 
-async function findPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
+async function loadPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
   const { brandId, paymentMethod, paidAttemptId, totalPence } = order
   if (totalPence === 0) return { method: paymentMethod ?? 'Cards', state: 'paid' }
   if (!paidAttemptId) return { method: paymentMethod ?? 'Cash', state: 'pending' }
@@ -47,8 +47,8 @@ async function findPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
 export function ordersService({ db }: AppDeps) {
   const queries = ordersQueries(db)
 
-  async function findOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
-    return findAccessibleOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), {
+  async function loadOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
+    return getAccessibleOrder(await queries.find({ brandId: brand.id, id: businessOrderId }), {
       session,
       link,
     })
@@ -57,30 +57,30 @@ export function ordersService({ db }: AppDeps) {
   async function show(order: OrderRow): Promise<ordersApi.Order> {
     const [history, payment, done] = await Promise.all([
       queries.findHistory(order),
-      findPayment(db, order),
+      loadPayment(db, order),
       findReviewedOrders(db, order.brandId, [order.id]),
     ])
     return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
   }
 
-  async function readStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
+  async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
     return toOrderStatus(order, await queries.findHistory(order))
   }
 
   return {
-    findOwned,
+    loadOwned,
     show,
-    readStatus,
+    loadStatus,
 
     /** The order of a signed link, for anyone who has the link (readings 36). */
     async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
-      const businessOrderId = readOrderLink(link)?.businessOrderId ?? ''
-      return show(await findOwned({ brand, session: undefined, businessOrderId, link }))
+      const businessOrderId = parseOrderLink(link)?.businessOrderId ?? ''
+      return show(await loadOwned({ brand, session: undefined, businessOrderId, link }))
     },
 
     /** The driver's position. A collection is never tracked. */
     async driverLocation(query: OrderQuery): Promise<ordersApi.DriverLocation> {
-      const order = await findOwned(query)
+      const order = await loadOwned(query)
       if (order.fulfilmentMethod === 'collection') throw new AppError('DRIVER_TRACKING')
       return toDriverLocation(order)
     },
@@ -105,7 +105,7 @@ export function ordersService({ db }: AppDeps) {
     },
 
     /** One placed order of a member. Throws the 404 of an unknown order. */
-    async findOfMember(subject: DataSubject, businessOrderId: string): Promise<OrderRow> {
+    async loadOfMember(subject: DataSubject, businessOrderId: string): Promise<OrderRow> {
       const order = await queries.findPlacedOfSubject(subject, businessOrderId)
       if (!order) throw new AppError('ORDER_VIEW')
       return order

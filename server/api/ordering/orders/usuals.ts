@@ -9,7 +9,7 @@ type Usual = { menuItemId: string } & Pick<catalogueApi.UsualItem, 'orderCount' 
 
 type Line = OrderRow['snapshot']['basket']['items'][number]
 
-const readChoice = ({ sizeId, options }: Line): Usual['choice'] => ({
+const getChoice = ({ sizeId, options }: Line): Usual['choice'] => ({
   sizeId,
   options: options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity })),
 })
@@ -26,7 +26,7 @@ function rankUsuals(placed: readonly Pick<OrderRow, 'snapshot'>[]): Usual[] {
     for (const [menuItemId, line] of ofOrder) {
       const known = usuals.get(menuItemId)
       const orderCount = (known?.orderCount ?? 0) + 1
-      usuals.set(menuItemId, { menuItemId, orderCount, choice: known?.choice ?? readChoice(line) })
+      usuals.set(menuItemId, { menuItemId, orderCount, choice: known?.choice ?? getChoice(line) })
     }
   }
   // Sorting is stable, so that the latest stay first among equals.
@@ -36,7 +36,7 @@ function rankUsuals(placed: readonly Pick<OrderRow, 'snapshot'>[]): Usual[] {
 const YEAR_MS = 365 * 86_400_000
 
 /** What a member orders most often at a store, by their orders of the last year (readings 109). */
-export async function findUsuals(
+export async function loadUsuals(
   db: Db,
   { brandId, memberId, storeId, now }: { brandId: string; memberId: string; storeId: number; now: Date },
 ): Promise<Usual[]> {

@@ -20,7 +20,7 @@ const GAUGES = {
 }
 
 /** Reads all figures in one statement, using the index of attempts that are due for another check. */
-async function readOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
+async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   const at = now.toISOString()
   const { rows } = await db.execute<OpenPayments>(sql`
     with unknown as (
@@ -48,6 +48,6 @@ export function paymentGauges(
   numberGauges(
     registry,
     GAUGES,
-    cachedReading(config.deadlines, () => readOpenPayments(db, clock())),
+    cachedReading(config.deadlines, () => loadOpenPayments(db, clock())),
   )
 }

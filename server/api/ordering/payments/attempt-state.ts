@@ -24,7 +24,7 @@ const DECLINE_REASONS: Readonly<Record<string, string>> = {
 const DECLINED_MESSAGE = 'Your bank declined the payment.'
 
 /** The message about why an attempt was not paid; undefined unless the bank declined it. */
-export function findDeclineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
+export function getDeclineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
   if (state !== 'declined') return undefined
   return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }

@@ -39,7 +39,7 @@ export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: S
   const orders = ordersQueries(db)
 
   /** The named order of this session, else its last order. */
-  async function findOrder({ brand, session, draftOrderId }: PaymentQuery): Promise<OrderRow | undefined> {
+  async function loadOrder({ brand, session, draftOrderId }: PaymentQuery): Promise<OrderRow | undefined> {
     if (!session) return undefined
     const since = new Date(clock().getTime() - MAX_LAST_ORDER_AGE_MS)
     if (!draftOrderId) return findLastOrder(db, brand.id, { ...session, since })
@@ -54,7 +54,7 @@ export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: S
      * opened.
      */
     async listReleases(asked: PaymentQuery): Promise<PaymentReleases | undefined> {
-      const order = await findOrder(asked)
+      const order = await loadOrder(asked)
       const [attempt] = order ? await queries.findOfOrder(order.brandId, order.id) : []
       if (!attempt?.releases) return undefined
       const until = new Date(clock().getTime() + RELEASE_RETENTION_MS)
@@ -67,7 +67,7 @@ export function lastPaymentService({ db, clock, config }: AppDeps, { settle }: S
 
     /** The state of the payment after querying the gateway about an open one; undefined before a payment began. */
     async describe(asked: PaymentQuery): Promise<KnownPayment | undefined> {
-      const found = await findOrder(asked)
+      const found = await loadOrder(asked)
       if (!found) return undefined
       const open = (await queries.findOfOrder(found.brandId, found.id)).filter(isOpen)
       // Settling continues when the page no longer waits for it.

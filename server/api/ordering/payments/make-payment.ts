@@ -16,7 +16,7 @@ import { isOrderOwner } from '../orders/order-access.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { toCashReply, toPaymentReply, type PaymentReply } from './payment-reply.ts'
-import { checkPaymentGateway, readPaymentSource, type MakePayment } from './payment-source.ts'
+import { checkPaymentGateway, loadPaymentSource, type MakePayment } from './payment-source.ts'
 import type { Settlement } from './settle.ts'
 
 /** The charge of one attempt: its order, its source, and the origin to which the shopper returns. */
@@ -139,7 +139,7 @@ export function createPaymentMaker(
   const queries = paymentsQueries(db)
 
   /** A draft or placed order of this session. Any other order counts as unknown (trust T6). */
-  async function findOrder({ brand, session }: PaymentContext, draftOrderId: string): Promise<OrderRow> {
+  async function loadOrder({ brand, session }: PaymentContext, draftOrderId: string): Promise<OrderRow> {
     const order = await ordersQueries(db).findByDraft(brand.id, draftOrderId)
     if (!order || !(isOrderOwner(order, session) || order.sessionId === session?.id))
       throw new AppError('ORDER_VIEW')
@@ -171,20 +171,20 @@ export function createPaymentMaker(
   }
 
   return {
-    findOrder,
+    loadOrder,
     reread,
     /** Pays a draft, or returns the outcome of an order that is already paid. */
     async makePayment(paying: PaymentContext, input: MakePayment): Promise<PaymentReply> {
       checkPaymentGateway(input)
       const { brand, session, origin, releases } = paying
-      const found = await findOrder(paying, input.draftOrderId)
+      const found = await loadOrder(paying, input.draftOrderId)
       if (found.state === 'draft') await settleEarlier(found)
       const order = await reread(found)
       if (order.state === 'placed') return toPlacedReply(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
       await checkOffered(order, input.paymentMethod)
       if (input.paymentMethod === 'Cash') return payCash(deps, order)
-      const source = await readPaymentSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
+      const source = await loadPaymentSource(db, { brandId: brand.id, memberId: session?.memberId }, input)
       const attempt = await beginAttempt(db, {
         order,
         method: input.paymentMethod,

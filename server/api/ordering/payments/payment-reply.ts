@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { toPaymentState, findDeclineReason, type SettledAttempt } from './attempt-state.ts'
+import { toPaymentState, getDeclineReason, type SettledAttempt } from './attempt-state.ts'
 
 export type PaymentReply = z.input<typeof paymentApi.makePayment.reply>
 
@@ -25,7 +25,7 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
           : undefined,
     },
     state: order.state === 'placed' ? 'paid' : toPaymentState(attempt.state),
-    message: order.state === 'placed' ? undefined : findDeclineReason(attempt),
+    message: order.state === 'placed' ? undefined : getDeclineReason(attempt),
     order: toOrderReference(order),
   }
 }

@@ -14,7 +14,7 @@ export type MakePayment = z.output<typeof paymentApi.makePayment.body>
  */
 const isCodeToken = (cvv: string) => /^tok_\w+$/.test(cvv)
 
-async function findSavedCard(
+async function loadSavedCard(
   db: Db,
   { brandId, memberId, cardId }: { brandId: string; memberId: string | undefined; cardId: string },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export function checkPaymentGateway({ paymentMethod, paymentGateway }: MakePayme
  * The source to charge: a card token, a saved card of this member, or wallet data (readings 18). Throws CARD_DETAILS
  * for an incomplete source or another member's card.
  */
-export async function readPaymentSource(
+export async function loadPaymentSource(
   db: Db,
   owner: { brandId: string; memberId: string | undefined },
   { paymentMethod, type, token, cardId, cvv, saveCard, googleTokenData, appleTokenData }: MakePayment,
@@ -49,7 +49,7 @@ export async function readPaymentSource(
   if (type === 'id') {
     if (!cvv) throw new AppError('CARD_CVV_REQUIRED')
     if (!cardId || !isCodeToken(cvv)) throw new AppError('CARD_DETAILS')
-    return { type: 'instrument', instrumentId: await findSavedCard(db, { ...owner, cardId }), cvvToken: cvv }
+    return { type: 'instrument', instrumentId: await loadSavedCard(db, { ...owner, cardId }), cvvToken: cvv }
   }
   if (!token) throw new AppError('CARD_DETAILS')
   // A guest has no account in which to save a card.

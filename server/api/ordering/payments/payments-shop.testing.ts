@@ -63,7 +63,7 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
 
   async function returnToShop(order: Order, isCancelled: boolean): Promise<void> {
     const { draftOrderId } = order
-    const found = await payments.findOrder(paying, draftOrderId)
+    const found = await payments.loadOrder(paying, draftOrderId)
     await payments.verify(found, { draftOrderId, isCancelled })
   }
 

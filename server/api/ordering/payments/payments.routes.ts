@@ -14,7 +14,7 @@ import { toVerifyReply } from './verify-payment.ts'
 
 /** Routes for making a payment, checking its outcome, and the gateway's webhooks. */
 export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: PaymentsService): void {
-  const readPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): PaymentContext => {
+  const getPayer = ({ brand, session, requestOrigin, pageReleases }: RequestContext): PaymentContext => {
     const { host, checkout } = pageReleases() ?? {}
     const releases = host && checkout ? { host, checkout } : undefined
     return { brand, session, origin: requestOrigin.origin, releases }
@@ -22,14 +22,14 @@ export function paymentsRoutes(app: Hono<AppEnv>, deps: AppDeps, payments: Payme
 
   mountRoute(app, paymentApi.makePayment, (input, context) =>
     runIdempotently(deps, { context, input }, async () => {
-      const reply = await payments.makePayment(readPayer(context), input)
+      const reply = await payments.makePayment(getPayer(context), input)
       announceOrderChange(deps, reply.order.businessOrderId)
       return reply
     }),
   )
 
   mountRoute(app, paymentApi.verifyPayment, async (input, context) => {
-    const found = await payments.findOrder(readPayer(context), input.draftOrderId)
+    const found = await payments.loadOrder(getPayer(context), input.draftOrderId)
     const attempt = await payments.verify(found, input)
     return toVerifyReply(await payments.reread(found), attempt, input.isCancelled === true)
   })

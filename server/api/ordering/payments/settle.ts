@@ -115,9 +115,9 @@ export function createSettlement({ db, clock, log, adapters }: AppDeps) {
   const queries = paymentsQueries(db)
 
   /** Finds the gateway's record of this attempt by its ID, else by our reference. */
-  async function findGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
+  async function fetchGatewayPayment(attempt: Attempt): Promise<GatewayPayment | undefined> {
     const known = attempt.gatewayPaymentId && (await adapters.cards.getPayment(attempt.gatewayPaymentId))
-    return known || chooseMostAdvanced(await adapters.cards.findByReference(attempt.reference))
+    return known || chooseMostAdvanced(await adapters.cards.fetchByReference(attempt.reference))
   }
 
   /** Writes the gateway's response. An undefined `gatewayPayment` means that it has no such payment. */
@@ -157,7 +157,7 @@ export function createSettlement({ db, clock, log, adapters }: AppDeps) {
     const attempt = await queries.find(key)
     if (!attempt) throw new AppError('ORDER_VIEW')
     try {
-      return await apply(key, await findGatewayPayment(attempt))
+      return await apply(key, await fetchGatewayPayment(attempt))
     } catch (error) {
       if (!isOutsideError(error)) throw error
       log.warn({ err: error, attemptId: key.id }, 'the gateway does not answer')

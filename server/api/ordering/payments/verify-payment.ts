@@ -4,7 +4,7 @@ import { errorCatalogue } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { toPaymentState, findDeclineReason, type SettledAttempt } from './attempt-state.ts'
+import { toPaymentState, getDeclineReason, type SettledAttempt } from './attempt-state.ts'
 import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
@@ -21,7 +21,7 @@ export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply
   const queries = paymentsQueries(db)
 
   /** The attempt named by the return page, else the order's last one. */
-  async function findAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
+  async function loadAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
     const attempts = await queries.findOfOrder(order.brandId, order.id)
     if (!paymentId) return attempts[0]
     const known = attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
@@ -42,7 +42,7 @@ export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply
     order: OrderRow,
     { paymentId, isCancelled }: VerifyRequest,
   ): Promise<SettledAttempt | undefined> {
-    const attempt = await findAttempt(order, paymentId)
+    const attempt = await loadAttempt(order, paymentId)
     if (!attempt) return undefined
     const settled = await settle(attempt)
     if (isCancelled && settled.state === 'pending') {
@@ -55,7 +55,7 @@ export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply
 
 function explainPayment(state: Reply['state'], attempt: SettledAttempt | undefined): string | undefined {
   if (state !== 'failed' && state !== 'cancelled') return undefined
-  return (state === 'failed' && attempt && findDeclineReason(attempt)) || MESSAGES[state]
+  return (state === 'failed' && attempt && getDeclineReason(attempt)) || MESSAGES[state]
 }
 
 /** The response of verifyPayment. For the cancel page it is never a success; `isPlaced` still has the actual state. */

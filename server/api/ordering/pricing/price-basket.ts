@@ -116,7 +116,7 @@ function computeCouponDiscount(coupon: CouponDiscount | undefined, goodsPence: n
  * Deals that a few more items would reach: a multi-buy with some but not enough units left over, or a "spend and save"
  * that the items have not reached (spec §3 missedPromotions).
  */
-function findMissedDeals(
+function getMissedDeals(
   deals: readonly PricingDeal[],
   { left, goodsPence }: { left: readonly BasketUnit[]; goodsPence: number },
 ): MissedDeal[] {
@@ -167,7 +167,7 @@ function priceLine(
 }
 
 /** The reached "spend and save" deal with the largest saving; ties are decided by ID. */
-function findBestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
+function getBestSpendDeal({ deals }: PricingInput, goodsPence: number): SpendDeal | undefined {
   return deals
     .filter((deal) => deal.kind === 'spend-and-save')
     .filter(({ spendPence }) => goodsPence >= spendPence && goodsPence > 0)
@@ -188,7 +188,7 @@ function sumSavingsByDeal(discounts: readonly UnitDiscount[]): PricedBasket['dea
   return [...byDeal].map(([{ id, name }, own]) => ({ id, name, pence: sum(own.map(({ pence }) => pence)) }))
 }
 
-function findMissedMemberSaving({ lines, paysMemberPrices }: PricingInput): number {
+function getMissedMemberSaving({ lines, paysMemberPrices }: PricingInput): number {
   if (paysMemberPrices) return 0
   return sum(lines.map((line) => (line.basePence - chooseBasePrice(line, true)) * line.quantity))
 }
@@ -199,7 +199,7 @@ function priceWithDeals(input: PricingInput, { discounts, left }: DealUse): Pric
   const subtotalPence = sum(discounted.map(({ totalPence }) => totalPence))
   const goodsPence = subtotalPence - sum(discounted.map(({ discountPence }) => discountPence))
 
-  const spendDeal = findBestSpendDeal(input, goodsPence)
+  const spendDeal = getBestSpendDeal(input, goodsPence)
   const spendPence = Math.min(spendDeal?.amountPence ?? 0, goodsPence)
   const couponGoodsPence = computeCouponDiscount(input.coupon, goodsPence - spendPence)
   const lines = spreadDiscount(spreadDiscount(discounted, spendPence), couponGoodsPence)
@@ -220,8 +220,8 @@ function priceWithDeals(input: PricingInput, { discounts, left }: DealUse): Pric
     subtotalAfterDiscountsPence,
     fulfilmentPence,
     totalPence: subtotalAfterDiscountsPence + fulfilmentPence - couponFulfilmentPence,
-    missedDeals: findMissedDeals(input.deals, { left, goodsPence }),
-    missedMembershipPence: findMissedMemberSaving(input),
+    missedDeals: getMissedDeals(input.deals, { left, goodsPence }),
+    missedMembershipPence: getMissedMemberSaving(input),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slotsApi } from '@larder/shared/contracts'
 import { startApp } from '@larder/testing/index.ts'
 import { changeDelivery, everyDay } from '@larder/testing/store-fixtures.ts'
-import { findDeniedPayments } from './slot-grid.ts'
+import { getDeniedPayments } from './slot-grid.ts'
 
 const late = { from: '20:00', to: '22:00', payments: ['cash' as const] }
 const fridays = { from: '00:00', to: '24:00', days: ['friday' as const], payments: ['card' as const] }
@@ -16,7 +16,7 @@ test.each([
   ['on the weekday of a rule', friday, '12:00', { cash: false, card: true }],
   ['where two rules overlap', friday, '21:00', { cash: true, card: true }],
 ])('applies the payment rules to a slot %s', (...[, slotDate, startTime, denied]) => {
-  expect(findDeniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
+  expect(getDeniedPayments([late, fridays], { slotDate, startTime })).toEqual(denied)
 })
 
 const night = { from: '22:00', to: '02:00', days: ['friday' as const], payments: ['cash' as const] }
@@ -30,13 +30,13 @@ test.each([
   ['after midnight of the day before', friday, '01:00', false],
   ['on the evening of the day after', saturday, '22:00', false],
 ])('a rule for the night of Friday applies %s: %s %s, %s', (...[, slotDate, startTime, cash]) => {
-  expect(findDeniedPayments([night], { slotDate, startTime })).toEqual({ cash, card: false })
+  expect(getDeniedPayments([night], { slotDate, startTime })).toEqual({ cash, card: false })
 })
 
 test('a rule for every night applies from evening to morning', () => {
   const everyNight = { from: '22:00', to: '02:00', payments: ['card' as const] }
   const isDenied = (startTime: string) =>
-    findDeniedPayments([everyNight], { slotDate: tuesday, startTime }).card
+    getDeniedPayments([everyNight], { slotDate: tuesday, startTime }).card
   expect(['22:00', '23:30', '00:00', '01:30'].every(isDenied)).toBe(true)
   expect(['02:00', '12:00', '21:30'].some(isDenied)).toBe(false)
 })

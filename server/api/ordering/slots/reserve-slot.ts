@@ -1,11 +1,11 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { slotsQueries, type Reservation } from './slots.queries.ts'
 import type { FulfilmentMethod, SelectedSlot, slotsApi } from '@larder/shared/contracts'
-import { addSeconds, dayAt, isSlotValid, addDays, findAsap, isFutureSlotValid } from '@larder/shared/domain'
+import { addSeconds, dayAt, isSlotValid, addDays, getAsap, isFutureSlotValid } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { StoreRecord } from '../../catalog/index.ts'
-import { readSlotId } from './slot-grid.ts'
-import { findAsapSlot, listDaySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
+import { parseSlotId } from './slot-grid.ts'
+import { getAsapSlot, listDaySlots, type CountedSlot, type SlotQuery } from './slot-list.ts'
 
 export type BasketKey = { brandId: string; basketId: string }
 
@@ -78,16 +78,13 @@ export type SlotRequest = {
 const NO_SLOT_USAGE: ReadonlyMap<string, number> = new Map()
 
 /** The requested slot if it can be ordered at all. The database decides whether a place is free. */
-function findRequestedSlot(
-  store: StoreRecord,
-  { method, slotId, now }: SlotRequest,
-): CountedSlot | undefined {
-  const key = readSlotId(slotId)
+function getRequestedSlot(store: StoreRecord, { method, slotId, now }: SlotRequest): CountedSlot | undefined {
+  const key = parseSlotId(slotId)
   if (!key || key.method !== method) return undefined
   const query = { store, method, now, used: NO_SLOT_USAGE }
   // A past "as soon as possible" window means the current window.
   const found = key.isAsap
-    ? findAsapSlot(query)
+    ? getAsapSlot(query)
     : listDaySlots(query, key.day).find(({ slot }) => slot.slotId === slotId)
   return found && isSlotValid(found.slot, now) ? found : undefined
 }
@@ -142,7 +139,7 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
   const { brandId, basketId, storeId, now, network } = request
   const queries = slotsQueries(db)
   const store = await queries.findStore({ brandId, storeId })
-  const found = store && findRequestedSlot(store, request)
+  const found = store && getRequestedSlot(store, request)
   if (!store || !found) throw new AppError('SLOT_RESERVE')
   const { slot, capacity } = found
   const basket = { brandId, basketId }
@@ -175,7 +172,7 @@ const SEARCH_RANGE_DAYS = 7
  * Slots similar to a chosen one, best first (spec §4 Time slots). For "as soon as possible": the current slot, then the
  * earliest. For a chosen time: the same time, then the closest times.
  */
-function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
+function getSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.TimeSlot[] {
   const { store, now } = query
   const today = dayAt(now, store.timeZone)
   const from = chosen.isAsap || chosen.date < today ? today : chosen.date
@@ -184,8 +181,8 @@ function findSimilarSlots(query: SlotQuery, chosen: SelectedSlot): slotsApi.Time
     .map(({ slot }) => slot)
     .filter((slot) => isFutureSlotValid(slot, now))
   if (chosen.isAsap) {
-    const present = findAsapSlot(query)?.slot
-    const asap = present && findAsap([{ slots: [present] }], now)
+    const present = getAsapSlot(query)?.slot
+    const asap = present && getAsap([{ slots: [present] }], now)
     return [...(asap ? [asap] : []), ...later]
   }
   const wanted = Date.parse(chosen.startsAt)
@@ -216,7 +213,7 @@ export async function reserveSimilarSlot(
   if (!store) return undefined
   const today = dayAt(now, store.timeZone)
   const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
-  const found = findSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_SLOT_ATTEMPTS)
+  const found = getSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_SLOT_ATTEMPTS)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {
       // A savepoint, so that a rejection only undoes its own reservation.

@@ -10,7 +10,7 @@ import {
   MINUTES_PER_DAY,
   openPeriods,
   parseTime,
-  readWeekday,
+  getWeekday,
   wallClock,
   type MethodPlan,
   type OpenPeriod,
@@ -29,7 +29,7 @@ export function formatSlotId({ method, isAsap, day, time }: SlotKey): string {
 }
 
 /** Parses a slot ID; undefined for an ID that this server did not issue. */
-export function readSlotId(slotId: string): SlotKey | undefined {
+export function parseSlotId(slotId: string): SlotKey | undefined {
   const read = /^(delivery|collection)-(asap-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)$/.exec(slotId)
   const [, method, asap, day, hours, minutes] = read ?? []
   if ((method !== 'delivery' && method !== 'collection') || !day) return undefined
@@ -43,7 +43,7 @@ function isRuleInForce(rule: DenyRule, { slotDate, startTime }: LocalTime): bool
   const { from, to } = intervalMinutes(rule)
   return [0, 1].some((daysAgo) => {
     const minutes = parseTime(startTime) + daysAgo * MINUTES_PER_DAY
-    const weekday = readWeekday(addDays(slotDate, -daysAgo))
+    const weekday = getWeekday(addDays(slotDate, -daysAgo))
     return from <= minutes && minutes < to && (rule.days?.includes(weekday) ?? true)
   })
 }
@@ -52,7 +52,7 @@ function isRuleInForce(rule: DenyRule, { slotDate, startTime }: LocalTime): bool
  * The payment methods denied for a slot that starts at this time on this day (spec §5 denyPayments, readings 12, 91).
  * Both are false without rules.
  */
-export function findDeniedPayments(rules: readonly DenyRule[] | undefined, start: LocalTime): DenyPayments {
+export function getDeniedPayments(rules: readonly DenyRule[] | undefined, start: LocalTime): DenyPayments {
   const denied = (rules ?? [])
     .filter((rule) => isRuleInForce(rule, start))
     .flatMap(({ payments }) => payments)

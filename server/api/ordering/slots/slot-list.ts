@@ -16,8 +16,8 @@ import {
   wallClock,
   type MethodPlan,
 } from '@larder/shared/domain'
-import { findMethodPlan, type StoreRecord } from '../../catalog/index.ts'
-import { findDeniedPayments, buildSlotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
+import { getMethodPlan, type StoreRecord } from '../../catalog/index.ts'
+import { getDeniedPayments, buildSlotGrid, formatSlotId, type GridSlot } from './slot-grid.ts'
 
 /** A basket's own reservation, so that it stays selectable (readings 11). */
 export type HeldSlot = { slotId: string; expires: Date }
@@ -79,7 +79,7 @@ function toCountedSlot(query: SlotQuery, times: SlotTimes, terms: SlotTerms): Co
       endsAt: endsAt.toISOString(),
       expires,
       info: { isAsap, fulfilmentIn: minutesUntil(query.now, startsAt), ...places },
-      denyPayments: findDeniedPayments(rules, { slotDate: startDate, startTime: times.startTime }),
+      denyPayments: getDeniedPayments(rules, { slotDate: startDate, startTime: times.startTime }),
       cutOffDateTime: cutOff?.toISOString(),
     },
   }
@@ -89,7 +89,7 @@ const cachedGrids = new WeakMap<StoreRecord, LRUCache<string, GridSlot[]>>()
 const MAX_CACHED_GRIDS = 100
 
 /** The grid of a day, cached with the store, because computing local times costs more than the rest of a list. */
-function readDayGrid(
+function getDayGrid(
   store: StoreRecord,
   plan: MethodPlan,
   query: { method: FulfilmentMethod; day: string },
@@ -110,12 +110,12 @@ function readDayGrid(
  */
 export function listDaySlots(query: SlotQuery, day: string): CountedSlot[] {
   const { store, method, now } = query
-  const plan = findMethodPlan(store, method)
+  const plan = getMethodPlan(store, method)
   const terms = store.methods[method]
   if (!plan || !terms || plan.isPaused) return []
   if (daysBetween(dayAt(now, plan.zone), day) >= plan.daysAhead) return []
   const soonest = addSeconds(now, leadTimeSec(plan.leadTimeSec))
-  return readDayGrid(store, plan, { method, day })
+  return getDayGrid(store, plan, { method, day })
     .filter(({ startsAt }) => startsAt > now)
     .map(({ readyFrom, ...times }) => {
       const isBeforeCutOff = !times.cutOff || now < times.cutOff
@@ -141,9 +141,9 @@ export function isStillOffered(
   store: StoreRecord,
   { method, slot, now }: { method: FulfilmentMethod; slot: ChosenTime; now: Date },
 ): boolean {
-  const plan = findMethodPlan(store, method)
+  const plan = getMethodPlan(store, method)
   if (!plan || plan.isPaused) return false
-  if (slot.isAsap) return findAsapSlot({ store, method, now, used: new Map() }) !== undefined
+  if (slot.isAsap) return getAsapSlot({ store, method, now, used: new Map() }) !== undefined
   const startsAt = new Date(slot.startsAt)
   const endsAt = instantOf(slot.date, intervalMinutes({ from: slot.start, to: slot.end }).to, plan.zone)
   const isOpen = openPeriods(plan, slot.date, 1).some(
@@ -156,9 +156,9 @@ export function isStillOffered(
  * The current "as soon as possible" slot; undefined when the method is closed or does not offer it. These orders are
  * counted in windows of one slot's length, so the ID identifies the window and not the moment.
  */
-export function findAsapSlot(query: SlotQuery): CountedSlot | undefined {
+export function getAsapSlot(query: SlotQuery): CountedSlot | undefined {
   const { store, method, now } = query
-  const plan = findMethodPlan(store, method)
+  const plan = getMethodPlan(store, method)
   const slots = store.methods[method]?.slots
   if (!plan || !slots?.asap) return undefined
   const { status, nextTime, cutOff, waitMinutes } = methodStatus(plan, now)

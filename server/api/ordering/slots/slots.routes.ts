@@ -6,14 +6,14 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { slotsService } from './slots.service.ts'
 
 /** Finds the basket of a token, so that its own reservation is shown as available; provided by the basket module. */
-export type FindBasketByToken = (
+export type LoadBasketByToken = (
   brandId: string,
   basketToken: string,
   session: Session | undefined,
 ) => Promise<string | undefined>
 
 /** Routes for the time slots of a store, day by day (spec §7). */
-export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: FindBasketByToken): void {
+export function slotsRoutes(app: Hono<AppEnv>, deps: AppDeps, findBasketOfCaller: LoadBasketByToken): void {
   const slots = slotsService(deps)
   mountRoute(
     app,

@@ -2,11 +2,11 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { slotsQueries } from './slots.queries.ts'
 import type { FulfilmentMethod, slotsApi } from '@larder/shared/contracts'
-import { addDays, dayAt, daysBetween, isDay, findSpecialDay } from '@larder/shared/domain'
+import { addDays, dayAt, daysBetween, isDay, getSpecialDay } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { findMethodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
-import { findAsapSlot, listDaySlots, type HeldSlot } from './slot-list.ts'
+import { getMethodPlan, storeService, type StoreRecord } from '../../catalog/index.ts'
+import { getAsapSlot, listDaySlots, type HeldSlot } from './slot-list.ts'
 
 const SWEEP_BATCH_SIZE = 200
 
@@ -45,7 +45,7 @@ export function slotsService(deps: AppDeps) {
   const stores = storeService(deps)
   const queries = slotsQueries(deps.db)
 
-  async function findHeldSlot({
+  async function loadHeldSlot({
     brandId,
     storeId,
     basketId,
@@ -62,26 +62,26 @@ export function slotsService(deps: AppDeps) {
     days: readonly string[],
   ): Promise<slotsApi.SlotDay[]> {
     const { brandId, storeId, method, now } = query
-    const plan = findMethodPlan(store, method)
+    const plan = getMethodPlan(store, method)
     const [from, to] = [days[0], days.at(-1)]
     if (!plan || !from || !to) return []
     const [used, held] = await Promise.all([
       queries.findUsed({ brandId, storeId }, from, to),
-      findHeldSlot(query),
+      loadHeldSlot(query),
     ])
     const today = dayAt(now, store.timeZone)
     return days.map((slotDate) => {
       const full = { store, method, now, used, held }
-      const asap = slotDate === today ? findAsapSlot(full) : undefined
+      const asap = slotDate === today ? getAsapSlot(full) : undefined
       const all = [...(asap ? [asap] : []), ...listDaySlots(full, slotDate)]
-      const { holidayMessage } = findSpecialDay(plan, slotDate) ?? {}
+      const { holidayMessage } = getSpecialDay(plan, slotDate) ?? {}
       return { slotDate, holidayMessage, slots: all.map(({ slot }) => slot) }
     })
   }
 
   return {
     async list(query: SlotsQuery): Promise<Reply> {
-      const store = await stores.find(query.brandId, query.storeId)
+      const store = await stores.loadStore(query.brandId, query.storeId)
       const first = dayAt(query.now, store.timeZone)
       const last = addDays(first, (store.methods[query.method]?.slots.daysAhead ?? 1) - 1)
       const days = limitRange(query, first, last)

@@ -1,5 +1,5 @@
 /** A card field in its iframe: it formats and validates input, and the number field turns the card into a token. */
-import { groupDigits, isCardNumber, isExpired, findFormat } from './card-number.ts'
+import { groupDigits, isCardNumber, isExpired, getFormat } from './card-number.ts'
 import type { FieldMessage, FieldName, FieldsConfig, ParentMessage, SiblingMessage } from './field-host.ts'
 
 const FIELD_TEXTS: Record<FieldName, { label: string; placeholder: string }> = {
@@ -26,7 +26,7 @@ let config: FieldsConfig | undefined
 let codeLength = 3
 let wasBlurred = false
 
-const readDigits = (): string => input.value.replace(/\D/g, '')
+const getDigits = (): string => input.value.replace(/\D/g, '')
 const sendToParent = (message: FieldMessage): void =>
   parent.postMessage({ ...message, channel }, parentOrigin)
 const sendToSiblings = (message: SiblingMessage): void => siblingChannel.postMessage(message)
@@ -37,9 +37,9 @@ function isAccepted(scheme: string | undefined): boolean {
 }
 
 function isValid(): boolean {
-  const value = readDigits()
+  const value = getDigits()
   if (field === 'cvv') return value.length === codeLength
-  if (field === 'card-number') return isCardNumber(value) && isAccepted(findFormat(value)?.scheme)
+  if (field === 'card-number') return isCardNumber(value) && isAccepted(getFormat(value)?.scheme)
   const month = Number(value.slice(0, 2))
   return value.length === 4 && month >= 1 && month <= 12 && !isExpired(value, new Date())
 }
@@ -49,14 +49,14 @@ function isValid(): boolean {
  * does not count as complete.
  */
 function isFull(): boolean {
-  const value = readDigits()
+  const value = getDigits()
   if (!isValid() || field !== 'card-number') return isValid()
-  return value.length === findFormat(value)?.lengths.find((length) => length >= 14)
+  return value.length === getFormat(value)?.lengths.find((length) => length >= 14)
 }
 
 function formatInput(value: string): string {
   if (field === 'cvv') return value.slice(0, codeLength)
-  if (field === 'card-number') return groupDigits(value.slice(0, findFormat(value)?.lengths.at(-1) ?? 19))
+  if (field === 'card-number') return groupDigits(value.slice(0, getFormat(value)?.lengths.at(-1) ?? 19))
   // 4 is April: a first digit from 2 to 9 must be a whole month
   const padded = /^[2-9]/.test(value) ? `0${value}` : value
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
@@ -65,7 +65,7 @@ function formatInput(value: string): string {
 /** Writes the formatted value and keeps the caret behind the same digit. */
 function reformat(): void {
   const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
-  const text = formatInput(readDigits())
+  const text = formatInput(getDigits())
   if (text === input.value) return
   const isAtEnd = input.selectionStart === input.value.length
   input.value = text
@@ -88,7 +88,7 @@ function showState(): void {
 
 function sendState(): void {
   if (field !== 'card-number') return sendToParent({ type: 'state', isValid: isValid() })
-  const { scheme, codeLength: digitsOfCode = 3 } = findFormat(readDigits()) ?? {}
+  const { scheme, codeLength: digitsOfCode = 3 } = getFormat(getDigits()) ?? {}
   sendToSiblings({ type: 'scheme', codeLength: digitsOfCode })
   sendToParent({ type: 'state', isValid: isValid(), refusedScheme: isAccepted(scheme) ? undefined : scheme })
 }
@@ -117,7 +117,7 @@ function configure(newConfig: FieldsConfig): void {
 
 /** Requests the digits of the two other fields, which answer only on a channel of this origin. */
 function collectDigits(): Promise<Record<FieldName, string>> {
-  const values: Record<FieldName, string> = { 'card-number': readDigits(), 'expiry-date': '', cvv: '' }
+  const values: Record<FieldName, string> = { 'card-number': getDigits(), 'expiry-date': '', cvv: '' }
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error('A card field did not answer.')), 2000)
     const listen = ({ data }: MessageEvent<SiblingMessage>): void => {
@@ -134,7 +134,7 @@ function collectDigits(): Promise<Record<FieldName, string>> {
 }
 
 async function tokenRequest(name: string | undefined): Promise<Record<string, unknown>> {
-  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: readDigits() } }
+  if (field === 'cvv') return { type: 'cvv', token_data: { cvv: getDigits() } }
   const values = await collectDigits()
   return {
     type: 'card',
@@ -174,7 +174,7 @@ addEventListener('message', (event: MessageEvent<ParentMessage & { channel: stri
 })
 
 siblingChannel.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => {
-  if (data.type === 'ask') sendToSiblings({ type: 'tell', field, value: readDigits() })
+  if (data.type === 'ask') sendToSiblings({ type: 'tell', field, value: getDigits() })
   if (data.type !== 'scheme' || field !== 'cvv' || data.codeLength === codeLength) return
   codeLength = data.codeLength
   onInput()

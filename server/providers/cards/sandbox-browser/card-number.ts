@@ -28,7 +28,7 @@ const CARD_FORMATS: CardFormat[] = [
 ]
 
 /** Finds the scheme of numbers that start with these digits; undefined if none matches. */
-export function findFormat(digits: string): CardFormat | undefined {
+export function getFormat(digits: string): CardFormat | undefined {
   return CARD_FORMATS.find(({ pattern }) => pattern.test(digits))
 }
 
@@ -36,7 +36,7 @@ export function findFormat(digits: string): CardFormat | undefined {
 export function isCardNumber(digits: string): boolean {
   return (
     /^\d+$/.test(digits) &&
-    !!findFormat(digits)?.lengths.includes(digits.length) &&
+    !!getFormat(digits)?.lengths.includes(digits.length) &&
     computeLuhnSum(digits) % 10 === 0
   )
 }
@@ -52,7 +52,7 @@ function computeLuhnSum(digits: string): number {
 }
 
 export function groupDigits(digits: string): string {
-  const gaps = findFormat(digits)?.gaps ?? [4, 8, 12]
+  const gaps = getFormat(digits)?.gaps ?? [4, 8, 12]
   return digits
     .split('')
     .map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit))

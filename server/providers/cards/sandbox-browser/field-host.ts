@@ -48,7 +48,7 @@ type HostedEvents = {
 
 export type FieldHost = {
   mount: (name: FieldName, node: Element) => void
-  readState: (name: FieldName) => FieldState
+  getFieldState: (name: FieldName) => FieldState
   isValid: () => boolean
   /** Resolves to a token of the input; rejects with `{ errorCode, message }`. */
   tokenize: (cardholderName: string | undefined) => Promise<Record<string, unknown>>
@@ -67,7 +67,7 @@ const createRandomName = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
 /** Returns the origin of the running script, which also serves the fields. */
-export function readScriptOrigin(): string {
+export function getScriptOrigin(): string {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) throw new Error('Card fields are loaded by a script element.')
   return new URL(script.src).origin
@@ -148,7 +148,7 @@ export function hostFields(origin: string, config: FieldsConfig, events: HostedE
   return {
     mount,
     isValid,
-    readState: (name) => fields.get(name)?.state ?? BLANK_STATE,
+    getFieldState: (name) => fields.get(name)?.state ?? BLANK_STATE,
     tokenize: (name) =>
       new Promise((resolve, reject) => {
         submission = { resolve, reject }

@@ -4,7 +4,7 @@
  */
 import {
   hostFields,
-  readScriptOrigin,
+  getScriptOrigin,
   type FieldHost,
   type FieldName,
   type FieldsConfig,
@@ -39,7 +39,7 @@ type Component = {
 }
 type Row = { name: FieldName; label: string; problem: string; box: HTMLElement; alert: HTMLElement }
 
-const origin = readScriptOrigin()
+const origin = getScriptOrigin()
 const FIELD_TEXTS: Record<FieldName, { label: string; problem: string }> = {
   'card-number': { label: 'Card number', problem: 'Your card number is incomplete' },
   'expiry-date': { label: 'Expiry date', problem: 'Enter the expiry date' },
@@ -94,7 +94,7 @@ function createHostConfig(
 /** Manages the rendered fields of a component, their problems and focus rings. */
 function createFieldRows(appearance: Appearance) {
   const rows: Row[] = []
-  const find = (name: FieldName) => rows.find((row) => row.name === name)
+  const getRow = (name: FieldName) => rows.find((row) => row.name === name)
 
   function draw(names: readonly FieldName[]) {
     const columns = names.length > 1 ? '1fr 1fr' : '1fr'
@@ -119,7 +119,7 @@ function createFieldRows(appearance: Appearance) {
   }
 
   function setFocusRing(name: FieldName, isOn: boolean): void {
-    const row = find(name)
+    const row = getRow(name)
     if (row) row.box.style.outline = isOn ? `2px solid ${appearance.colorOutline}` : ''
   }
 
@@ -127,7 +127,7 @@ function createFieldRows(appearance: Appearance) {
     draw,
     showProblems,
     setFocusRing,
-    hasProblem: (name: FieldName) => find(name)?.alert.hidden === false,
+    hasProblem: (name: FieldName) => getRow(name)?.alert.hidden === false,
     clear: () => {
       rows.length = 0
     },
@@ -140,7 +140,7 @@ function createComponent(type: string, options: Options, requested: ComponentOpt
   let host: FieldHost | undefined
   let mounted: Element | undefined
   function showProblems(): void {
-    if (host) rows.showProblems(host.readState)
+    if (host) rows.showProblems(host.getFieldState)
   }
 
   function openHost(): FieldHost {

@@ -1,9 +1,9 @@
 /** A fake `AppleID.auth` that uses a popup. */
-import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, getScriptOrigin } from './consent-popup.ts'
 
 type Config = { clientId: string; scope?: string; redirectURI: string; state?: string; nonce?: string }
 
-const origin = readScriptOrigin(document.currentScript)
+const origin = getScriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(change: Partial<Config> = {}) {

@@ -43,7 +43,7 @@ export function openConsentPopup({
   })
 }
 
-export function readScriptOrigin(script: typeof document.currentScript): string {
+export function getScriptOrigin(script: typeof document.currentScript): string {
   if (!(script instanceof HTMLScriptElement)) throw new Error('This must be loaded by a script element.')
   return new URL(script.src).origin
 }

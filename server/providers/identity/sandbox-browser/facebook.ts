@@ -1,9 +1,9 @@
 /** A fake `FB` with the functions for signing in. */
-import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, getScriptOrigin } from './consent-popup.ts'
 
 type LoginStatus = { authResponse: { accessToken: string; userID: string } | null }
 
-const origin = readScriptOrigin(document.currentScript)
+const origin = getScriptOrigin(document.currentScript)
 let appId = ''
 
 async function login(callback: (status: LoginStatus) => void): Promise<void> {

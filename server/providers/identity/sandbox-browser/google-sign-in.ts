@@ -1,12 +1,12 @@
 /** A fake `google.accounts.id`. */
-import { openConsentPopup, readScriptOrigin } from './consent-popup.ts'
+import { openConsentPopup, getScriptOrigin } from './consent-popup.ts'
 
 type Config = {
   client_id: string
   callback: (reply: { credential: string; select_by: string }) => void
   nonce?: string
 }
-const origin = readScriptOrigin(document.currentScript)
+const origin = getScriptOrigin(document.currentScript)
 let config: Config | undefined
 
 async function signIn(): Promise<void> {

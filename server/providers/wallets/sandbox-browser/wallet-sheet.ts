@@ -4,19 +4,19 @@ import type { PageToSheet, SheetAddress, SheetModel, SheetToPage } from './sheet
 const parentOrigin = new URLSearchParams(location.search).get('parent') ?? ''
 const sendToPage = (message: SheetToPage): void => parent.postMessage(message, parentOrigin)
 
-function findElement<T extends Element>(selector: string, kind: new () => T): T {
+function getElement<T extends Element>(selector: string, kind: new () => T): T {
   const node = document.querySelector(selector)
   if (!(node instanceof kind)) throw new Error(`The sheet has no ${selector}.`)
   return node
 }
 
-const form = findElement('form', HTMLFormElement)
-const payButton = findElement('#pay', HTMLButtonElement)
-const status = findElement('#status', HTMLElement)
-const addresses: SheetAddress[] = JSON.parse(findElement('#addresses', HTMLElement).dataset['json'] ?? '[]')
+const form = getElement('form', HTMLFormElement)
+const payButton = getElement('#pay', HTMLButtonElement)
+const status = getElement('#status', HTMLElement)
+const addresses: SheetAddress[] = JSON.parse(getElement('#addresses', HTMLElement).dataset['json'] ?? '[]')
 const [firstAddress] = addresses
 
-function readChosenAddress(): SheetAddress {
+function getChosenAddress(): SheetAddress {
   const id = new FormData(form).get('address')
   const address = addresses.find((each) => each.id === id) ?? firstAddress
   if (!address) throw new Error('The sheet has no address.')
@@ -24,7 +24,7 @@ function readChosenAddress(): SheetAddress {
 }
 
 function setText(selector: string, label: string): void {
-  findElement(selector, HTMLElement).textContent = label
+  getElement(selector, HTMLElement).textContent = label
 }
 
 function createLine({ label, amount }: SheetModel['lines'][number]): Element[] {
@@ -52,18 +52,18 @@ function createOption({ id, label, description }: SheetModel['options'][number],
 function showModel(model: SheetModel): void {
   setText('#merchant', model.merchant)
   setText('#total', model.total)
-  findElement('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(createLine))
-  findElement('#address-part', HTMLElement).hidden = !model.needsAddress
-  findElement('#option-part', HTMLElement).hidden = model.options.length === 0
+  getElement('#lines', HTMLElement).replaceChildren(...model.lines.flatMap(createLine))
+  getElement('#address-part', HTMLElement).hidden = !model.needsAddress
+  getElement('#option-part', HTMLElement).hidden = model.options.length === 0
   const options = model.options.map((each) => createOption(each, model.selectedOption))
-  findElement('#options', HTMLElement).replaceChildren(...options)
+  getElement('#options', HTMLElement).replaceChildren(...options)
   status.textContent = model.problem ?? ''
   payButton.disabled = !model.isReady || !!model.problem
   payButton.textContent = `Pay ${model.total}`
 }
 
 async function authorisePayment(): Promise<void> {
-  const { value: card, dataset } = findElement('input[name=card]:checked', HTMLInputElement)
+  const { value: card, dataset } = getElement('input[name=card]:checked', HTMLInputElement)
   const { last4 = '', network = '' } = dataset
   payButton.disabled = true
   status.textContent = 'Working…'
@@ -79,7 +79,7 @@ async function authorisePayment(): Promise<void> {
     last4,
     network,
     email: 'ann@example.com',
-    address: readChosenAddress(),
+    address: getChosenAddress(),
   })
 }
 
@@ -95,11 +95,11 @@ form.addEventListener('submit', (event) => {
 })
 form.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.name === 'address') sendToPage({ type: 'address', address: readChosenAddress() })
+  if (target.name === 'address') sendToPage({ type: 'address', address: getChosenAddress() })
   if (target.name === 'option') sendToPage({ type: 'option', id: target.value })
 })
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') sendToPage({ type: 'cancel' })
 })
-findElement('#cancel', HTMLButtonElement).addEventListener('click', () => sendToPage({ type: 'cancel' }))
+getElement('#cancel', HTMLButtonElement).addEventListener('click', () => sendToPage({ type: 'cancel' }))
 sendToPage({ type: 'ready' })

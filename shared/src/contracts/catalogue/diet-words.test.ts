@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALLERGENS, findDeclaredAllergen, parseAllergenKey, parseLabelKey } from './diet-words.ts'
+import { ALLERGENS, getDeclaredAllergen, parseAllergenKey, parseLabelKey } from './diet-words.ts'
 
 test.each<[string, string[]]>([
   ['gluten', ['cereals containing gluten']],
@@ -30,12 +30,12 @@ test.each(['zzz', '', 'free', 'none', 'constructor', 'sugar'])('knows no allerge
 
 test.each(ALLERGENS)('the name of the law, %s, avoids itself alone and declares itself', (name) => {
   expect(parseAllergenKey(name)).toEqual([name])
-  expect(findDeclaredAllergen(name)).toBe(name)
+  expect(getDeclaredAllergen(name)).toBe(name)
 })
 
 test('a declaration by a word for several allergens names none of them', () => {
-  expect(findDeclaredAllergen('shellfish')).toBeUndefined()
-  expect(findDeclaredAllergen('Nut')).toBe('nuts')
+  expect(getDeclaredAllergen('shellfish')).toBeUndefined()
+  expect(getDeclaredAllergen('Nut')).toBe('nuts')
 })
 
 test.each([

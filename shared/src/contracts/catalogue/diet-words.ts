@@ -75,15 +75,15 @@ const isNamed = <Name extends string>(names: readonly Name[], word: string): wor
   names.some((name) => name === word)
 
 /** The allergen that a word names in a declaration; undefined for a word that names none, or several. */
-export function findDeclaredAllergen(word: string): Allergen | undefined {
+export function getDeclaredAllergen(word: string): Allergen | undefined {
   const plain = toPlainWord(word)
   return ALLERGEN_BY_WORD.get(plain) ?? ALLERGEN_BY_WORD.get(toSingular(plain))
 }
 
 /** The allergens that somebody avoids who says this word; empty for a word that names none. */
-export function findAvoidedAllergens(word: string): readonly Allergen[] {
+export function getAvoidedAllergens(word: string): readonly Allergen[] {
   const plain = toPlainWord(word)
-  const allergen = findDeclaredAllergen(plain)
+  const allergen = getDeclaredAllergen(plain)
   return AVOIDED_BY_WORD.get(toSingular(plain)) ?? (allergen ? [allergen] : [])
 }
 
@@ -93,7 +93,7 @@ export function findAvoidedAllergens(word: string): readonly Allergen[] {
  */
 export function parseAllergenKey(key: string): readonly Allergen[] {
   const plain = toPlainWord(key).replace(/ free$/, '')
-  return isNamed(ALLERGENS, plain) ? [plain] : findAvoidedAllergens(plain)
+  return isNamed(ALLERGENS, plain) ? [plain] : getAvoidedAllergens(plain)
 }
 
 /** The label that a filter's key names in any case, with or without hyphens; empty for a key that names none. */

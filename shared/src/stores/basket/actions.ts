@@ -11,10 +11,10 @@ import { warmCalls } from '../../api/index.ts'
  * Token and version of the basket. Read when a write starts, because the previous write may have created the basket or
  * changed its version.
  */
-const readTokenAndVersion = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
+const getTokenAndVersion = () => ({ basketToken: currentToken() ?? '', version: currentVersion() })
 
 /** The order's location as writes send it; undefined before one is chosen. */
-const readFulfilmentLocation = () => {
+const getFulfilmentLocation = () => {
   const { location } = $place.get()
   return (
     location && { postcode: location.postcode, latitude: location.latitude, longitude: location.longitude }
@@ -35,7 +35,7 @@ export async function addItem(
     sessionCall(basketApi.addItem, {
       storeId,
       fulfilmentMethod: $place.get().orderMethod,
-      fulfilmentLocation: readFulfilmentLocation(),
+      fulfilmentLocation: getFulfilmentLocation(),
       menuItem,
       bannerAdvertId,
       basketToken: currentToken(),
@@ -63,7 +63,7 @@ export async function addItems(
     const reply = await sessionCall(basketApi.addItems, {
       storeId,
       fulfilmentMethod: $place.get().orderMethod,
-      fulfilmentLocation: readFulfilmentLocation(),
+      fulfilmentLocation: getFulfilmentLocation(),
       menuItems: [...menuItems],
       basketToken: currentToken(),
       version: currentVersion(),
@@ -98,19 +98,19 @@ export function changeQuantity(line: basketApi.BasketLine, quantity: number): Pr
   const { basketLineId } = line
   if (quantity <= 0) return removeLine(basketLineId)
   const menuItem = { ...choiceOf(line), quantity }
-  const send = () => sessionCall(basketApi.updateItem, { ...readTokenAndVersion(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...getTokenAndVersion(), basketLineId, menuItem })
   const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
   return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
 }
 
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
-  const send = () => sessionCall(basketApi.updateItem, { ...readTokenAndVersion(), basketLineId, menuItem })
+  const send = () => sessionCall(basketApi.updateItem, { ...getTokenAndVersion(), basketLineId, menuItem })
   return withErrorContext('ITEM_UPDATE', () => write(send))
 }
 
 /** Removes a line, at once on screen. Throws AppError and restores the line if the server rejects it. */
 export function removeLine(basketLineId: string): Promise<Basket> {
-  const send = () => sessionCall(basketApi.removeItem, { ...readTokenAndVersion(), basketLineId })
+  const send = () => sessionCall(basketApi.removeItem, { ...getTokenAndVersion(), basketLineId })
   const change = { kind: 'remove', id: nextChangeId(), basketLineId } as const
   return withErrorContext('ITEM_REMOVE', () => write(send, change))
 }
@@ -123,10 +123,10 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
   try {
     const send = () =>
       sessionCall(basketApi.update, {
-        ...readTokenAndVersion(),
+        ...getTokenAndVersion(),
         storeId,
         fulfilmentMethod: method,
-        fulfilmentLocation: readFulfilmentLocation(),
+        fulfilmentLocation: getFulfilmentLocation(),
       })
     return await withErrorContext('FULFILMENT_SWAP', () => write(send))
   } catch (error) {
@@ -141,13 +141,13 @@ export async function swapFulfilment(storeId: number, method: OrderMethod): Prom
  * unchanged.
  */
 export async function placeBasket(): Promise<void> {
-  const location = readFulfilmentLocation()
+  const location = getFulfilmentLocation()
   if (!location || !currentToken()) return
   const { storeId, fulfilmentMethod, items } = $basket.get() ?? (await fetchBasket())
   if (storeId === undefined || items.length === 0) return
   const send = () =>
     sessionCall(basketApi.update, {
-      ...readTokenAndVersion(),
+      ...getTokenAndVersion(),
       storeId,
       fulfilmentMethod: fulfilmentMethod.type,
       fulfilmentLocation: location,
@@ -181,25 +181,25 @@ export const warmBasket = (): Promise<void> => warmCalls([basketApi.addItem])
 
 /** Empties the basket; `restoreBasket` undoes it. Throws AppError. */
 export function clearBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.clear, readTokenAndVersion()))
+  return write(() => sessionCall(basketApi.clear, getTokenAndVersion()))
 }
 
 /** Undoes the last `clearBasket`. */
 export function restoreBasket(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.restore, { basketToken: readTokenAndVersion().basketToken }))
+  return write(() => sessionCall(basketApi.restore, { basketToken: getTokenAndVersion().basketToken }))
 }
 
 /** Applies a coupon. Throws AppError with the message of spec §8. */
 export function applyCoupon(coupon: string, verifyToken?: string): Promise<Basket> {
-  return write(() => sessionCall(basketApi.applyCoupon, { ...readTokenAndVersion(), coupon, verifyToken }))
+  return write(() => sessionCall(basketApi.applyCoupon, { ...getTokenAndVersion(), coupon, verifyToken }))
 }
 
 /** Removes the coupon. Throws AppError. */
 export function removeCoupon(): Promise<Basket> {
-  return write(() => sessionCall(basketApi.removeCoupon, readTokenAndVersion()))
+  return write(() => sessionCall(basketApi.removeCoupon, getTokenAndVersion()))
 }
 
 /** Sets the driver's tip, in major units. */
 export function changeTip(tip: number): Promise<Basket> {
-  return write(() => sessionCall(basketApi.updateTip, { ...readTokenAndVersion(), tip }))
+  return write(() => sessionCall(basketApi.updateTip, { ...getTokenAndVersion(), tip }))
 }

@@ -61,7 +61,7 @@ function runWhenSeen(element: Element | null, run: () => void): () => void {
 }
 
 /** The component of an exposed module, which exports it under the component's name. */
-function findComponent(
+function getComponent(
   name: PartName,
   state: ReturnType<typeof partState>,
 ): ComponentType<object> | undefined {
@@ -104,7 +104,7 @@ export function ExposedPart<Name extends PartName>({
     () => partState(name),
     () => undefined,
   )
-  const part = findComponent(name, state)
+  const part = getComponent(name, state)
   const placeholder = state ? fallback : pending
   // Loads when mounted, not while rendering.
   useEffect(() => {

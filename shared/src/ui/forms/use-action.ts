@@ -13,7 +13,7 @@ export type Action<Input extends readonly unknown[], Problem = string> = {
   forget: () => void
 }
 
-const readText = ({ text }: AppError): string => text
+const getErrorText = ({ text }: AppError): string => text
 
 /**
  * An action that a press starts: one run at a time, `isPending` always ends, and an unexpected error is reported and
@@ -27,7 +27,7 @@ export function useAction<Input extends readonly unknown[], Problem>(
 ): Action<Input, Problem>
 export function useAction<Input extends readonly unknown[]>(
   work: Work<Input>,
-  explain: (error: AppError) => unknown = readText,
+  explain: (error: AppError) => unknown = getErrorText,
 ): Action<Input, unknown> {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<unknown>()

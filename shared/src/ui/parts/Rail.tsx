@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 
 /** Which end of its row the track shows; `all` if nothing is hidden. Ignores rounding differences of one pixel. */
-function readScrollPlace({
+function getScrollPlace({
   scrollLeft,
   clientWidth,
   scrollWidth,
@@ -27,7 +27,7 @@ export function useSidewaysScroll(
     const [box, node] = [root.current, track.current]
     if (!box || !node) return
     const updateEnd = () => {
-      box.dataset.at = readScrollPlace(node)
+      box.dataset.at = getScrollPlace(node)
     }
     // Browsers leave a partly visible item where it is. Keyboard users need the whole item; a press must not move it.
     const scrollIntoFullView = ({ target }: FocusEvent) => {

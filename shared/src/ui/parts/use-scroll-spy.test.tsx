@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findCurrentSection, useScrollSpy } from './use-scroll-spy.ts'
+import { getCurrentSection, useScrollSpy } from './use-scroll-spy.ts'
 
 const HEIGHT = 1_000
 const sectionsAt = (...tops: number[]) => tops.map((top, index) => ({ id: `section-${index + 1}`, top }))
@@ -18,7 +18,7 @@ test.each([
   },
   { rule: 'a section on the line is not past it', tops: sectionsAt(-700, 400, 800), id: 'section-1' },
 ])('$rule', ({ tops, id }) => {
-  expect(findCurrentSection(tops, { height: HEIGHT, isAtEnd: false })).toBe(id)
+  expect(getCurrentSection(tops, { height: HEIGHT, isAtEnd: false })).toBe(id)
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   { rule: 'a section below the screen is not current', tops: sectionsAt(-700, 500, 1_000), id: 'section-2' },
   { rule: 'a section that fills the screen is current', tops: sectionsAt(-700, -20), id: 'section-2' },
 ])('at the end of the page $rule', ({ tops, id }) => {
-  expect(findCurrentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
+  expect(getCurrentSection(tops, { height: HEIGHT, isAtEnd: true })).toBe(id)
 })
 
 test('returns no section without sections', () => {
-  expect(findCurrentSection([], { height: HEIGHT, isAtEnd: false })).toBeUndefined()
+  expect(getCurrentSection([], { height: HEIGHT, isAtEnd: false })).toBeUndefined()
 })
 
 const IDS = ['bakery', 'fish', 'drinks']

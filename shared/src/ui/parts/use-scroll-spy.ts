@@ -14,7 +14,7 @@ const CURRENT_LINE_SHARE = 0.4
  * current one is the last whose top has passed the line or, at the end of the page, the last one in view, which could
  * never pass the line.
  */
-export function findCurrentSection(
+export function getCurrentSection(
   sections: readonly Section[],
   { height, isAtEnd }: ScrollView,
 ): string | undefined {
@@ -26,7 +26,7 @@ export function findCurrentSection(
 const isScrolledToEnd = (): boolean =>
   scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1
 
-/** The id of the section that is current as the page scrolls (`findCurrentSection`); the first one until then. */
+/** The id of the section that is current as the page scrolls (`getCurrentSection`); the first one until then. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join('\n')
@@ -40,7 +40,7 @@ export function useScrollSpy(ids: readonly string[]): string | undefined {
       // The sections are hidden while another page is pending.
       if (boxes.every(({ height }) => height === 0)) return
       const tops = sections.map(({ id }, index) => ({ id, top: boxes[index]?.top ?? 0 }))
-      setCurrent(findCurrentSection(tops, { height: innerHeight, isAtEnd }))
+      setCurrent(getCurrentSection(tops, { height: innerHeight, isAtEnd }))
     }
     // The observer does not notice the end of the page, where no section changes.
     const checkEnd = () => {

@@ -41,7 +41,8 @@ export function createServerStyles(brandStyle: WriteStyle): PageStyles & { tags:
   }
 }
 
-const findElement = (name: string) => document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
+const getStyleElement = (name: string) =>
+  document.querySelector<HTMLStyleElement>(`style[data-style="${name}"]`)
 
 type BrowserOptions = {
   /**
@@ -60,7 +61,7 @@ export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): Pa
    * did not hash. One rule wraps them all, because a sheet accepts one rule at a time.
    */
   function set(name: string, css: string): void {
-    const existing = findElement(name)
+    const existing = getStyleElement(name)
     if (css === (inserted.get(name) ?? existing?.textContent)) return
     const element = document.createElement('style')
     element.dataset['style'] = name
@@ -74,7 +75,7 @@ export function createBrowserStyles({ loadBrandStyle }: BrowserOptions = {}): Pa
     set,
     setLook(look) {
       const next = JSON.stringify(look)
-      const isFromServer = currentLook === undefined && findElement(BRAND_STYLE_NAME) !== null
+      const isFromServer = currentLook === undefined && getStyleElement(BRAND_STYLE_NAME) !== null
       if (next === currentLook) return
       currentLook = next
       if (isFromServer) return

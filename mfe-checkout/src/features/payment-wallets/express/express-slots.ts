@@ -48,7 +48,7 @@ export async function listSlotOptions(basket: basketApi.Basket): Promise<WalletO
 }
 
 /** The option of the shopper's chosen slot, whether it is still reserved or has lapsed. */
-export function findChosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
+export function getChosenOption({ selectedSlot, lapsedSlot }: basketApi.Basket): string | undefined {
   const slot = selectedSlot ?? lapsedSlot
   return slot && formatOptionId({ slotDate: slot.date, slotId: slot.slotId })
 }

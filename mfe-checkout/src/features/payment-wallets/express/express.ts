@@ -4,7 +4,7 @@ import { $basket } from '@larder/shared/stores'
 import type { ExpressCallbacks, SheetUpdate } from '../google-express.ts'
 import { toWalletOrder } from '../wallet.ts'
 import { saveContact, repriceForPostcode } from './express-details.ts'
-import { findChosenOption, listSlotOptions, reserveOption } from './express-slots.ts'
+import { getChosenOption, listSlotOptions, reserveOption } from './express-slots.ts'
 
 type GoogleSource = {
   paymentMethod: 'GooglePayExpress'
@@ -35,7 +35,7 @@ export function createExpressRequest(merchantName: string): {
     const options = await listSlotOptions(requireBasket())
     const [first] = options
     if (!first) return { problem: new AppError('NO_SLOTS_TODAY').text, concerns: 'option' }
-    const selectedId = findChosenOption(requireBasket())
+    const selectedId = getChosenOption(requireBasket())
     const isOffered = options.some(({ id }) => id === selectedId)
     // The page handles a chosen time that has lapsed; the sheet does not replace it.
     if (!isOffered && requireBasket().lapsedSlot)

@@ -12,7 +12,7 @@ const PAGE_ROWS = 2_000
  * Reads all rows of a brand in pages, by the columns of the primary key after the brand (keyset). No statement grows
  * with the brand. Read within a transaction (`readSnapshot`), the pages are as of one moment.
  */
-export async function* readPages<Table extends BrandTable>(
+export async function* loadPages<Table extends BrandTable>(
   db: Executor,
   table: Table,
   { brandId, key }: { brandId: string; key: readonly (keyof Table['$inferSelect'] & string)[] },

@@ -5,7 +5,7 @@ import { readSnapshot } from '@larder/kernel/db/transaction.ts'
 import { estimateBytes } from '@larder/kernel/estimate-bytes.ts'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import { isKnownBanner, isKnownCoupon, isKnownDeal } from '../model/index.ts'
-import { readPages } from '../model/read-pages.ts'
+import { loadPages } from '../model/load-pages.ts'
 import {
   banners,
   brands,
@@ -64,25 +64,25 @@ async function addRows<Row>(all: Row[], rows: readonly Row[]): Promise<number> {
 
 /** The tables of a brand in pages, without stopping the event loop for long. */
 function brandTables(db: Tx, brandId: string, onBytes: OnBytes) {
-  async function readAll<Table extends BrandTable>(
+  async function loadAll<Table extends BrandTable>(
     table: Table,
     ...key: (keyof Table['$inferSelect'] & string)[]
   ): Promise<Table['$inferSelect'][]> {
     const all: Table['$inferSelect'][] = []
-    for await (const rows of readPages(db, table, { brandId, key })) onBytes(await addRows(all, rows))
+    for await (const rows of loadPages(db, table, { brandId, key })) onBytes(await addRows(all, rows))
     return all
   }
 
-  async function readDifferences(itemsBySlug: ReadonlyMap<string, MenuItemRow>): Promise<Differences> {
+  async function loadDifferences(itemsBySlug: ReadonlyMap<string, MenuItemRow>): Promise<Differences> {
     const { byStore, add } = collectDifferences(itemsBySlug)
-    for await (const rows of readPages(db, storeItems, { brandId, key: ['storeId', 'item'] })) {
+    for await (const rows of loadPages(db, storeItems, { brandId, key: ['storeId', 'item'] })) {
       await forEachInSlices(rows, add)
       onBytes(rows.length * DIFFERENCE_BYTES)
     }
     return byStore
   }
 
-  return { readAll, readDifferences }
+  return { loadAll, loadDifferences }
 }
 
 /** Rows of a brand, in any order. */
@@ -128,37 +128,37 @@ function arrangeRows(rows: BrandRows) {
   }
 }
 
-async function readTables(db: Tx, brandId: string, onBytes: OnBytes) {
+async function loadTables(db: Tx, brandId: string, onBytes: OnBytes) {
   let bytes = 0
-  const { readAll, readDifferences } = brandTables(db, brandId, (added) => {
+  const { loadAll, loadDifferences } = brandTables(db, brandId, (added) => {
     bytes += added
     onBytes(added)
   })
   const [brand] = await db.select().from(brands).where(eq(brands.id, brandId))
   const isSite = and(eq(contentEntries.brandId, brandId), eq(contentEntries.type, 'global'))
   const [site] = await db.select({ body: contentEntries.body }).from(contentEntries).where(isSite)
-  const allStores = await readAll(stores, 'id')
+  const allStores = await loadAll(stores, 'id')
   const before = bytes
-  const items = await readAll(menuItems, 'slug')
+  const items = await loadAll(menuItems, 'slug')
   const itemBytes = bytes - before
   const arranged = arrangeRows({
     brandId,
     brand,
     site: site?.body,
     stores: allStores,
-    categories: await readAll(categories, 'slug'),
+    categories: await loadAll(categories, 'slug'),
     items,
     itemBytes,
-    deals: await readAll(deals, 'slug'),
-    banners: await readAll(banners, 'slug'),
-    optionGroups: await readAll(optionGroups, 'slug'),
-    coupons: await readAll(coupons, 'code'),
+    deals: await loadAll(deals, 'slug'),
+    banners: await loadAll(banners, 'slug'),
+    optionGroups: await loadAll(optionGroups, 'slug'),
+    coupons: await loadAll(coupons, 'code'),
   })
-  return { ...arranged, differences: await readDifferences(arranged.itemsBySlug) }
+  return { ...arranged, differences: await loadDifferences(arranged.itemsBySlug) }
 }
 
 /** A brand's imported data at one moment. Its readers share it, so it must not be changed. */
-export type BrandSnapshot = Readonly<Awaited<ReturnType<typeof readTables>>>
+export type BrandSnapshot = Readonly<Awaited<ReturnType<typeof loadTables>>>
 
 /** The snapshot of rows that are not in the database. */
 export function buildSnapshot(rows: BrandRows, storeItemRows: readonly StoreItemRow[]): BrandSnapshot {
@@ -169,9 +169,9 @@ export function buildSnapshot(rows: BrandRows, storeItemRows: readonly StoreItem
 }
 
 /** Reads a brand in a transaction that has changed it. */
-export const readChangedBrand = (tx: Tx, brandId: string): Promise<BrandSnapshot> =>
-  readTables(tx, brandId, () => undefined)
+export const loadChangedBrand = (tx: Tx, brandId: string): Promise<BrandSnapshot> =>
+  loadTables(tx, brandId, () => undefined)
 
 /** Reads a brand as of one moment, a page of a table at a time. `onBytes` is called as its size in memory grows. */
-export const readBrand = (db: Db, brandId: string, onBytes: OnBytes): Promise<BrandSnapshot> =>
-  readSnapshot(db, (tx) => readTables(tx, brandId, onBytes))
+export const loadBrand = (db: Db, brandId: string, onBytes: OnBytes): Promise<BrandSnapshot> =>
+  readSnapshot(db, (tx) => loadTables(tx, brandId, onBytes))

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { parseCsv } from './csv.ts'
-import { decodeText, findUnreadable, type DecodedText } from './decode-text.ts'
+import { decodeText, getUnreadableReason, type DecodedText } from './decode-text.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { formatPath, rememberPlace, type Problem } from './problems.ts'
 
@@ -87,7 +87,7 @@ function parseDocument<Schema extends z.ZodType>(
   try {
     json = JSON.parse(source)
   } catch (error) {
-    return { problems: [{ file, ...findJsonErrorLine(error, source) }] }
+    return { problems: [{ file, ...getJsonErrorLine(error, source) }] }
   }
   if (isNestedTooDeeply(json))
     return { problems: [{ file, message: `is nested more than ${MAX_NESTING} levels deep` }] }
@@ -116,7 +116,7 @@ function parseDocument<Schema extends z.ZodType>(
     return {
       problems: parsed.error.issues.map(({ path, message }) => ({
         file,
-        line: line(findNearestNode(root, path)),
+        line: line(getNearestNode(root, path)),
         path: formatPath(path) || undefined,
         message,
       })),
@@ -132,7 +132,7 @@ function parseDocument<Schema extends z.ZodType>(
 function listUnstorableTexts(node: Node | undefined): Node[] {
   const isUnstorable =
     typeof node?.value === 'string' &&
-    (findUnreadable(node.value) !== undefined || !node.value.isWellFormed())
+    (getUnreadableReason(node.value) !== undefined || !node.value.isWellFormed())
   return [...(node && isUnstorable ? [node] : []), ...(node?.children ?? []).flatMap(listUnstorableTexts)]
 }
 
@@ -173,14 +173,14 @@ const listLostKeys = (root: Node | undefined): Node[] =>
     .filter(({ value }) => value === '__proto__')
 
 /** The value at a path, or the nearest one around it when it is missing. */
-function findNearestNode(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
+function getNearestNode(root: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
   const keys = path.filter((key) => typeof key !== 'symbol')
   if (!root || keys.length === 0) return root
-  return findNodeAtLocation(root, keys) ?? findNearestNode(root, keys.slice(0, -1))
+  return findNodeAtLocation(root, keys) ?? getNearestNode(root, keys.slice(0, -1))
 }
 
 /** The line, counted from 1, where a text stops being JSON. */
-function findJsonErrorLine(error: unknown, source: string): { line?: number; message: string } {
+function getJsonErrorLine(error: unknown, source: string): { line?: number; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   const position = /position (\d+)/.exec(message)?.[1]
   const line = position === undefined ? undefined : countLines(source.slice(0, Number(position)))

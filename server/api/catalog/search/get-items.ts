@@ -1,13 +1,13 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { hasDiet, findPassingItems, passesDiet } from './filters.ts'
+import { hasDiet, getPassingItems, passesDiet } from './filters.ts'
 import type { ItemIndex } from './item-index.ts'
 import { isInPriceRange } from './price-words.ts'
 import type { Query } from './query.ts'
 import { keepSameKind, rankItems, sortResults, type RankedItems } from './rank.ts'
 import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { findStem } from './words.ts'
+import { getStem } from './words.ts'
 
 type FoundItems = {
   items: catalogueApi.MenuItem[]
@@ -21,22 +21,22 @@ type FoundItems = {
 const NOTHING_RANKED: RankedItems = { items: [], near: [], ignored: [] }
 
 /** Items that pass a diet, with those before whose names say it. */
-function findDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): catalogueApi.MenuItem[] {
-  const asked = diets.asked.map(findStem)
+function getDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): catalogueApi.MenuItem[] {
+  const asked = diets.asked.map(getStem)
   const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
     const name = index.facts.get(id)?.name
     return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
   }
   const found = Map.groupBy(
-    findPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
+    getPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
     place,
   )
   return [0, 1, 2].flatMap((at) => found.get(at) ?? [])
 }
 
 /** Items of a search without words that say what is wanted: by diet, by size, by the number of people, or by price alone. */
-function findUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catalogueApi.MenuItem[] {
-  if (hasDiet(query.diets)) return findDietItems(menu, index, query)
+function getUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catalogueApi.MenuItem[] {
+  if (hasDiet(query.diets)) return getDietItems(menu, index, query)
   const { sizes, servings, price } = query
   const all = menu.menuItems.values()
   if (sizes.length > 0)
@@ -53,7 +53,7 @@ function findUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): cata
  * A search for a kind of drink without alcohol leaves out what has any; few soft drinks have the label. The label alone
  * finds what has it.
  */
-function readDrinkWish({ diets, terms }: Query) {
+function getDrinkWish({ diets, terms }: Query) {
   const isPlain = terms.length > 0 && diets.labels.includes('alcohol free')
   const labels = isPlain ? diets.labels.filter((label) => label !== 'alcohol free') : diets.labels
   return { diets: { ...diets, labels }, isWithoutAlcohol: isPlain }
@@ -66,7 +66,7 @@ const sortByPrice = (items: readonly catalogueApi.MenuItem[]): catalogueApi.Menu
 /** Whether an item has what the search says about diet, price and alcohol. */
 function createWish(query: Query): (item: catalogueApi.MenuItem) => boolean {
   const { price } = query
-  const { diets, isWithoutAlcohol } = readDrinkWish(query)
+  const { diets, isWithoutAlcohol } = getDrinkWish(query)
   return (item) =>
     passesDiet(item, diets) &&
     (!price || isInPriceRange(item.price, price)) &&
@@ -74,10 +74,10 @@ function createWish(query: Query): (item: catalogueApi.MenuItem) => boolean {
 }
 
 /** The items of a store that the words of a search mean, the best first. */
-export function findItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
+export function getItems(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
   const isWished = createWish(query)
   if (query.terms.length === 0) {
-    const items = findUnnamedItems(menu, index, query).filter(isWished)
+    const items = getUnnamedItems(menu, index, query).filter(isWished)
     return { items, ignored: [], ranked: NOTHING_RANKED, isExcluded: false }
   }
   const ranked = rankItems(index, query)
@@ -90,8 +90,8 @@ export function findItems(menu: StoreMenu, index: ItemIndex, query: Query): Foun
 }
 
 /** The items of the recipe that the search names, in its order, sold-out ones last; or else what its words mean. */
-export function findItemsOrRecipe(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
-  if (!query.recipe?.isWhole) return findItems(menu, index, query)
+export function getItemsOrRecipe(menu: StoreMenu, index: ItemIndex, query: Query): FoundItems {
+  if (!query.recipe?.isWhole) return getItems(menu, index, query)
   const named = query.recipe.items
     .flatMap((id) => menu.menuItems.get(id) ?? [])
     .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))

@@ -15,7 +15,7 @@ import { CheckedNutrition, checkNutrition } from './food/check-nutrition.ts'
 import type { Item } from '@larder/api/model/menu.ts'
 import { BrandFolderError, type Problem } from './problems.ts'
 import { listAssets, listUnreadFiles, openFolder, type FolderFiles } from './folder-files.ts'
-import { createPartReader } from './read-parts.ts'
+import { createPartReader } from './load-parts.ts'
 
 /** Each document's schema with its exact output type, which the union of a generic lookup would lose. */
 const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = DOCUMENT_SCHEMAS
@@ -23,7 +23,7 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = DOCUM
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type has exactly these keys
 
 /**
- * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands read
+ * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands loadPart
  * alike.
  */
 const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -47,24 +47,24 @@ async function checkFont(files: FolderFiles, file: string | undefined): Promise<
     if (contents) await measureFont(Buffer.from(contents))
     return []
   } catch (error) {
-    return [{ file, message: `cannot be read as a font (${String(error)})` }]
+    return [{ file, message: `cannot be loadPart as a font (${String(error)})` }]
   }
 }
 
 type Reader = ReturnType<typeof createPartReader>
 
 /** The folder's single documents; undefined when one is missing or invalid, which the reader reports as a problem. */
-async function readDocuments({ document, optionalDocument }: Reader): Promise<Documents | undefined> {
+async function loadDocuments({ document, optionalDocument }: Reader): Promise<Documents | undefined> {
   const found: Partial<Record<keyof Documents, unknown>> = {}
   for (const name of DOCUMENT_NAMES) {
-    const read = OPTIONAL_DOCUMENTS.has(name) ? optionalDocument : document
-    found[name] = await read(name, schemas[name])
+    const loadPart = OPTIONAL_DOCUMENTS.has(name) ? optionalDocument : document
+    found[name] = await loadPart(name, schemas[name])
   }
   const isComplete = DOCUMENT_NAMES.every((name) => found[name] !== undefined)
-  return isComplete ? (found as Documents) : undefined // each document was read by the schema for its name
+  return isComplete ? (found as Documents) : undefined // each document was loadPart by the schema for its name
 }
 
-async function readPages({ collection }: Reader) {
+async function loadPages({ collection }: Reader) {
   return {
     pages: (await collection('content/pages', COLLECTION_SCHEMAS['content/pages'])).toSorted(compareSlugs),
     brandPages: (await collection('content/brand', COLLECTION_SCHEMAS['content/brand'])).toSorted(
@@ -74,7 +74,7 @@ async function readPages({ collection }: Reader) {
   }
 }
 
-async function readTables({ table }: Reader) {
+async function loadTables({ table }: Reader) {
   const categories = await table('menu/categories.csv', TABLE_SCHEMAS['menu/categories.csv'])
   const items = await table('menu/items.csv', CheckedItem)
   const sizes = await table('menu/sizes.csv', TABLE_SCHEMAS['menu/sizes.csv'])
@@ -93,56 +93,56 @@ async function readTables({ table }: Reader) {
  * Reads and checks a brand folder as a whole: every file by its schema, then the references between files. Throws
  * `BrandFolderError` with every problem, and accepts nothing of a folder with a problem.
  */
-export const readBrandFolder = async (folder: string): Promise<BrandFolder> =>
-  readBrandFiles(await openFolder(folder), checkAllPictures)
+export const loadBrandFolder = async (folder: string): Promise<BrandFolder> =>
+  loadBrandFiles(await openFolder(folder), checkAllPictures)
 
 const checkAllPictures = async (folder: BrandFolder): Promise<Problem[]> => [
   ...checkPictures(folder),
   ...(await checkPictureFiles(folder)),
 ]
 
-export async function readBrandFiles(
+export async function loadBrandFiles(
   files: FolderFiles,
   checkFiles: (folder: BrandFolder) => Promise<Problem[]>,
 ): Promise<BrandFolder> {
   const reader = createPartReader(files)
-  const read = await readDocuments(reader)
+  const loadPart = await loadDocuments(reader)
   const stores = await reader.collection('stores', COLLECTION_SCHEMAS.stores)
-  const pages = await readPages(reader)
-  const menuTables = await readTables(reader)
+  const pages = await loadPages(reader)
+  const menuTables = await loadTables(reader)
   const problems = [...reader.problems, ...listUnreadFiles(files, reader.readPaths)]
-  if (!read || problems.length > 0) throw new BrandFolderError(problems)
+  if (!loadPart || problems.length > 0) throw new BrandFolderError(problems)
 
-  const brand = read['brand.json']
+  const brand = loadPart['brand.json']
   const result: BrandFolder = {
     root: files.root,
     assets: listAssets(files),
     brand,
     stores: stores.toSorted((a, b) => a.id - b.id),
     content: {
-      global: read['content/global.json'],
-      home: read['content/home.json'],
-      faq: read['content/faq.json'],
-      contact: read['content/contact.json'],
-      newsList: read['content/news-list.json'],
-      login: read['content/login.json'],
-      register: read['content/register.json'],
-      forgotPassword: read['content/forgot-password.json'],
-      resetPassword: read['content/reset-password.json'],
-      store: read['content/store.json'],
-      checkout: read['content/checkout.json'],
-      search: read['content/search.json'],
-      recipes: read['content/recipes.json'],
+      global: loadPart['content/global.json'],
+      home: loadPart['content/home.json'],
+      faq: loadPart['content/faq.json'],
+      contact: loadPart['content/contact.json'],
+      newsList: loadPart['content/news-list.json'],
+      login: loadPart['content/login.json'],
+      register: loadPart['content/register.json'],
+      forgotPassword: loadPart['content/forgot-password.json'],
+      resetPassword: loadPart['content/reset-password.json'],
+      store: loadPart['content/store.json'],
+      checkout: loadPart['content/checkout.json'],
+      search: loadPart['content/search.json'],
+      recipes: loadPart['content/recipes.json'],
       ...pages,
     },
     menu: {
       ...menuTables,
-      optionGroups: read['menu/option-groups.json'].toSorted(compareSlugs),
-      deals: read['menu/deals.json'],
-      banners: read['menu/banners.json'],
+      optionGroups: loadPart['menu/option-groups.json'].toSorted(compareSlugs),
+      deals: loadPart['menu/deals.json'],
+      banners: loadPart['menu/banners.json'],
     },
-    coupons: read['coupons.json'].toSorted((a, b) => compareCodeUnits(a.code, b.code)),
-    rewards: read['rewards.json'],
+    coupons: loadPart['coupons.json'].toSorted((a, b) => compareCodeUnits(a.code, b.code)),
+    rewards: loadPart['rewards.json'],
   }
   const { font, headingFont } = brand.looks
   const fonts = await Promise.all([font.file, headingFont?.file].map((file) => checkFont(files, file)))

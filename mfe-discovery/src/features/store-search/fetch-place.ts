@@ -15,7 +15,7 @@ const TOTAL_TIMEOUT_MS = 9_000
 const PERMISSION_DENIED = 1
 
 /** Finds the location of a postcode. Throws AppError with the server's message when it is unknown. */
-export async function findPostcode(postcode: string): Promise<PlaceLocation> {
+export async function fetchPostcode(postcode: string): Promise<PlaceLocation> {
   const {
     latitude,
     longitude,
@@ -31,7 +31,7 @@ export async function suggestAddresses(term: string): Promise<locationApi.Sugges
 }
 
 /** Finds the place of a selected suggestion. Throws PLACE_DETAILS_FAILED. */
-export async function findSuggestedPlace({
+export async function fetchSuggestedPlace({
   placeId,
   description,
 }: locationApi.Suggestion): Promise<PlaceLocation> {
@@ -90,7 +90,7 @@ function requestDevicePosition(variant: SearchVariant): Promise<GeolocationCoord
  * Finds the place of the device: a postcode, or an address where the brand searches by address (spec §4).
  * Throws DEVICE_LOCATION_NO_MATCH when the position has no known address.
  */
-export async function findDevicePlace(variant: SearchVariant): Promise<PlaceLocation> {
+export async function fetchDevicePlace(variant: SearchVariant): Promise<PlaceLocation> {
   const { latitude, longitude } = await requestDevicePosition(variant)
   return reverseGeocode(variant, { latitude, longitude }).catch((error: unknown) => {
     throw isAppError(error) && error.status === 404
