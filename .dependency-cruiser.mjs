@@ -149,6 +149,11 @@ export default {
       { path: '^[^/]+/src/(domain|stores|api)/', pathNot: test },
       { path: '^[^/]+/src/(features|pages|expose)/' },
     ),
+    forbid(
+      'parts-import-no-page',
+      { path: '^[^/]+/src/(features|parts|hooks)/', pathNot: test },
+      { path: '^[^/]+/src/(pages|expose)/' },
+    ),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const PORT = SHOP_PORT + 72
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
-const EDITED_FILE = resolve(REPO_ROOT, 'mfe-basket/src/pages/CouponForm.tsx')
+const EDITED_FILE = resolve(REPO_ROOT, 'mfe-basket/src/parts/CouponForm.tsx')
 const EDITED_LABEL = 'Coupon code'
 
 /** Takes the basket of a shopper in the whole shop into the next document of any origin. */

@@ -8,7 +8,7 @@ import { sessionCall } from '@larder/shared/stores'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { Button, Field, FormShell, Notice, useFormAction, Link, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { AuthPage, createTextLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from '../parts/AuthPage.tsx'
 
 const Fields = z.object({ email: EmailAddress })
 

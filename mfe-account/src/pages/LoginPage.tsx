@@ -2,7 +2,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { paths, returnPath } from '@larder/shared/domain'
 import { SignIn } from '@larder/shared/sign-in'
 import { Link, Notice, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage, createTextLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from '../parts/AuthPage.tsx'
 import { storeReturnPath } from '../stores/return-to.ts'
 
 export const loader = createTextLoader(contentApi.login)

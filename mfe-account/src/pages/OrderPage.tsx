@@ -8,7 +8,7 @@ import { ResourceView } from '../features/member-page/ResourceView.tsx'
 import { OrderLines } from '../features/orders/OrderLines.tsx'
 import { OrderState } from '../features/orders/OrderState.tsx'
 import { ReorderButton } from '../features/orders/ReorderButton.tsx'
-import { OrderReview } from './OrderReview.tsx'
+import { OrderReview } from '../parts/OrderReview.tsx'
 import { memberOrder, useOrderPolling } from '../stores/orders.ts'
 import styles from './OrderPage.module.css'
 

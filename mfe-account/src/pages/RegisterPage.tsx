@@ -3,7 +3,7 @@ import { paths, returnPath } from '@larder/shared/domain'
 import { $referral, useStore } from '@larder/shared/stores'
 import { RegisterForm, SocialButtons } from '@larder/shared/sign-in'
 import { Link, toast, useBrandConfig, useLoaderData, useNavigate, useSearchParams } from '@larder/shared/ui'
-import { AuthPage, createTextLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from '../parts/AuthPage.tsx'
 import { InvitationNotice } from '../features/invitation/InvitationNotice.tsx'
 import { storeReturnPath } from '../stores/return-to.ts'
 

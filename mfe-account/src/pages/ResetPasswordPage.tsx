@@ -20,7 +20,7 @@ import {
   useParams,
 } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { AuthPage, createTextLoader } from './AuthPage.tsx'
+import { AuthPage, createTextLoader } from '../parts/AuthPage.tsx'
 
 const Fields = z.object({ password: NewPassword })
 

@@ -4,8 +4,8 @@ import { Blockers } from '../features/checkout-bar/Blockers.tsx'
 import { CheckoutBar } from '../features/checkout-bar/CheckoutBar.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
 import { SpendProgress, Totals } from '../parts/Totals.tsx'
-import { FailedBasket, LoadingBasket, useBasket } from '../pages/BasketStates.tsx'
-import { FulfilmentSummary } from '../pages/BasketSummary.tsx'
+import { FailedBasket, LoadingBasket, useBasket } from '../parts/BasketStates.tsx'
+import { FulfilmentSummary } from '../parts/BasketSummary.tsx'
 import styles from './BasketPanel.module.css'
 
 /** The basket beside the menu on wide screens. */

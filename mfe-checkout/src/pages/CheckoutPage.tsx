@@ -5,9 +5,9 @@ import { StepPage } from '../features/steps/StepPage.tsx'
 import { getStep } from '../features/steps/use-step.ts'
 import { $checkoutState } from '../stores/checkout-state.ts'
 import { useMember } from '../stores/member.ts'
-import { CheckoutSections } from './CheckoutSections.tsx'
-import { ExpressPayment } from './ExpressPayment.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
+import { CheckoutSections } from '../parts/CheckoutSections.tsx'
+import { ExpressPayment } from '../parts/ExpressPayment.tsx'
+import { OrderSummary } from '../parts/OrderSummary.tsx'
 
 function OnePage({ step }: { step: CheckoutStep }) {
   const basket = useStore($basket)
@@ -46,4 +46,4 @@ export function Component() {
   )
 }
 
-export { ErrorBoundary } from './PageProblem.tsx'
+export { ErrorBoundary } from '../parts/PageProblem.tsx'

@@ -6,4 +6,4 @@ export function Component() {
   return <ReturnView landing="cancel" onPaid={markPlaced} />
 }
 
-export { ErrorBoundary } from './PageProblem.tsx'
+export { ErrorBoundary } from '../parts/PageProblem.tsx'

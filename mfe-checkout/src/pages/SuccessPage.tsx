@@ -12,7 +12,7 @@ import {
   Row,
 } from '@larder/shared/ui'
 import { useDisplayedOrder } from '../stores/displayed-order.ts'
-import { Columns, FoundOrder } from './FoundOrder.tsx'
+import { Columns, FoundOrder } from '../parts/FoundOrder.tsx'
 
 function OrderSkeleton() {
   return (
@@ -61,4 +61,4 @@ export function Component() {
   )
 }
 
-export { ErrorBoundary } from './PageProblem.tsx'
+export { ErrorBoundary } from '../parts/PageProblem.tsx'

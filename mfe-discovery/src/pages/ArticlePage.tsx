@@ -3,7 +3,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { dateFormats, formatDay, paths } from '@larder/shared/domain'
 import { ButtonLink, Page, Picture, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './ArticlePage.module.css'
 
 /** Loads an article by its slug. Throws 404 when it does not exist. */

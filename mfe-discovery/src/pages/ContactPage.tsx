@@ -4,7 +4,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { Icon, type IconName, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
 import { PlaceMap } from '../features/store-map/PlaceMap.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './ContactPage.module.css'
 
 export const loader = ({ api }: PageArgs) => api(contentApi.contact, { populate: 'deep' })

@@ -3,7 +3,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, Picture, Page, useLoaderData } from '@larder/shared/ui'
 import { ContentBlocks, hasLink } from '../features/content-blocks/ContentBlocks.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './ContentPage.module.css'
 
 /**

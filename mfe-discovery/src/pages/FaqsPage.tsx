@@ -3,7 +3,7 @@ import { contentApi } from '@larder/shared/contracts'
 import { ButtonLink, Page, Section, StructuredData, useLoaderData } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
 import { ContentBlocks, FaqList } from '../features/content-blocks/ContentBlocks.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 
 export const loader = ({ api }: PageArgs) => api(contentApi.faq, { populate: 'deep' })
 

@@ -9,7 +9,7 @@ import { loadShelf } from '../features/item-shelf/load-shelf.ts'
 import { YourStores } from '../features/your-stores/YourStores.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { WelcomeBack } from '../features/welcome-back/WelcomeBack.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './HomePage.module.css'
 
 type Props = { home: contentApi.HomePage; children: ReactNode }

@@ -11,7 +11,7 @@ import {
   Picture,
   useLoaderData,
 } from '@larder/shared/ui'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './NewsPage.module.css'
 
 /** Loads the articles, newest first. */

@@ -4,7 +4,7 @@ import { formatAddress, paths } from '@larder/shared/domain'
 import { ButtonLink, Icon, Page, Picture, Surface, useLoaderData } from '@larder/shared/ui'
 import { formatOpeningHours } from '../domain/opening-text.ts'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
-import { Seo } from './Seo.tsx'
+import { Seo } from '../parts/Seo.tsx'
 import styles from './StoreContentPage.module.css'
 
 /** Loads a store's content page. Throws 404 for an unknown store. */

@@ -5,7 +5,7 @@ import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { Page, Surface, useLoaderData } from '@larder/shared/ui'
 import { AllStores } from '../features/nearby-stores/StoreGrid.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
-import { NearbyResult } from './NearbyResult.tsx'
+import { NearbyResult } from '../parts/NearbyResult.tsx'
 import styles from './StoresNearByPage.module.css'
 
 const parseNumber = (text: string | null): number | undefined =>

@@ -8,7 +8,7 @@ import {
   type ResourceValue,
 } from '@larder/shared/stores'
 import { ItemRail } from '../parts/ItemRail.tsx'
-import { MenuProvider } from '../parts/menu-context.ts'
+import { MenuProvider } from '../hooks/menu-context.ts'
 import { chooseShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
 import { memberUsuals } from '../stores/usuals.ts'
 import styles from './BuyAgain.module.css'

@@ -13,12 +13,12 @@ import {
 import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
 import styles from './BannerPage.module.css'
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /** Loads a banner with its items. Throws 404 'Unable to find banner.' (spec §8). */
 export async function loader({ api, params }: PageArgs) {

@@ -4,12 +4,12 @@ import { paths } from '@larder/shared/domain'
 import { ButtonLink, CardGrid, EmptyState, PageHeading, useLoaderData } from '@larder/shared/ui'
 import { BannerCard } from '../features/banners/BannerCard.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
 import styles from './BannersPage.module.css'
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /** Loads all banners of the store. Throws 404 for an unknown store. */
 export async function loader({ api, params }: PageArgs) {

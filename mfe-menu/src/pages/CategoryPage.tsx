@@ -25,9 +25,9 @@ import { listCategoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
 import { getSeenCategory } from '../stores/seen-menu.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
-import { useWholeCategory } from './use-whole-category.ts'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
+import { useWholeCategory } from '../hooks/use-whole-category.ts'
 import styles from './CategoryPage.module.css'
 
 type CategoryItems = ReturnType<typeof catalogueApi.categoryItems.reply.parse>
@@ -107,8 +107,8 @@ function EmptyCategory({ name, storeSlug, isFiltered, chosen, onClear }: Props) 
   )
 }
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /**
  * Loads the category with its items, or returns immediately with the items that an earlier page has shown.

@@ -15,12 +15,12 @@ import {
 } from '@larder/shared/ui'
 import type { PageArgs } from '@larder/shared/api'
 import { AppError } from '@larder/shared/errors'
-import { useStoreBasket } from '../parts/use-store-basket.ts'
+import { useStoreBasket } from '../hooks/use-store-basket.ts'
 import { MealDetail } from '../features/meal-deal/MealDetail.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
 import styles from './DealPage.module.css'
 
 type Deal = catalogueApi.Deal
@@ -67,8 +67,8 @@ function DealProgress({ deal }: { deal: catalogueApi.Deal }) {
   )
 }
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /** Loads a deal with its items. Throws 404 for an unknown store or deal. */
 export async function loader({ api, params }: PageArgs) {

@@ -16,9 +16,9 @@ import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { favouriteItems } from '../stores/favourites.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
 
-export { ErrorBoundary } from './MenuProblem.tsx'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
 
 function GuestState() {
   const { pathname } = useLocation()

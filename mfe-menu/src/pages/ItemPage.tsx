@@ -7,11 +7,11 @@ import { listCategoryBreadcrumbs, createItemData } from '../domain/structured-da
 import { ItemDetail } from '../features/item-options/ItemDetail.tsx'
 import { ItemCard } from '../parts/ItemCard.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
-import { FramedPage } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
+import { FramedPage } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 const MAX_MORE_ITEMS = 10
 

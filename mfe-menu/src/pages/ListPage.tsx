@@ -4,9 +4,9 @@ import { focusAfterPaint } from '@larder/shared/lib'
 import { Button, ButtonLink, Notice, PageHeading, Stack, StickyBar, TextArea } from '@larder/shared/ui'
 import { ListEntries } from '../features/shopping-list/ListEntries.tsx'
 import { useShoppingList } from '../features/shopping-list/use-shopping-list.ts'
-import { FramedPage, useFrame } from './FramedPage.tsx'
+import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
 
-export { ErrorBoundary } from './MenuProblem.tsx'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
 
 const ROWS = 8
 

@@ -18,10 +18,10 @@ import { useFilter } from '../features/filters/use-filter.ts'
 import { ElsewhereItems } from '../features/fulfilment/ElsewhereItems.tsx'
 import { SearchChips } from '../features/menu-search/SearchChips.tsx'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
-import { useMenu } from '../parts/menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 import { getSelectedMethod } from '../stores/method.ts'
-import { FramedPage } from './FramedPage.tsx'
-import { fetchStoreId } from './store-loading.ts'
+import { FramedPage } from '../parts/FramedPage.tsx'
+import { fetchStoreId } from '../stores/store-loading.ts'
 import styles from './SearchPage.module.css'
 
 type PagesProps = { pagination: searchApi.Pagination; pageLink: (page: number) => string }
@@ -47,8 +47,8 @@ function PageLinks({ pagination: { page, pageCount }, pageLink }: PagesProps) {
   )
 }
 
-export { ErrorBoundary } from './MenuProblem.tsx'
-export { ignoreSheets as shouldRevalidate } from './store-loading.ts'
+export { ErrorBoundary } from '../parts/MenuProblem.tsx'
+export { ignoreSheets as shouldRevalidate } from '../stores/store-loading.ts'
 
 const MAX_PAGES = 1_000
 

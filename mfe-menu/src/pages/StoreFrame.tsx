@@ -2,16 +2,16 @@ import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
 import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
-import { getSeenFrame } from '../stores/seen-menu.ts'
-import { fetchStoreId } from './store-loading.ts'
+import { getSeenFrame, type SeenFrame } from '../stores/seen-menu.ts'
+import { fetchStoreId } from '../stores/store-loading.ts'
 
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /**
  * Loads the store for every page but its landing page, or returns what the landing page has cached. Throws
  * 404 for an unknown store.
  */
-export async function loader({ api, params }: PageArgs) {
+export async function loader({ api, params }: PageArgs): Promise<SeenFrame> {
   const fulfilmentMethod = getSelectedMethod()
   const recalled = getSeenFrame({ slug: params['storeSlug'] ?? '', method: fulfilmentMethod })
   if (recalled) return recalled
@@ -22,8 +22,6 @@ export async function loader({ api, params }: PageArgs) {
   ])
   return { store, serverNow, categories, fulfilmentMethod }
 }
-
-export type Frame = Awaited<ReturnType<typeof loader>>
 
 /** Selects the store of the page as the current one. */
 export function Component() {

@@ -14,13 +14,13 @@ import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { createStoreData } from '../domain/structured-data.ts'
 import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
-import { usePreload, useLazyModule } from '../parts/lazy-modules.ts'
+import { usePreload, useLazyModule } from '../hooks/lazy-modules.ts'
 import { FIRST_ROWS, getRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
 import { cacheLanding } from '../stores/seen-menu.ts'
 import { loadCategoryPage, loadStoreFrame } from './lazy-pages.ts'
-import { MenuShell } from './MenuShell.tsx'
-import { SectionRail } from './SectionRail.tsx'
-import { EarlySection, LateSection, Recommended } from './StoreSections.tsx'
+import { MenuShell } from '../parts/MenuShell.tsx'
+import { SectionRail } from '../parts/SectionRail.tsx'
+import { EarlySection, LateSection, Recommended } from '../parts/StoreSections.tsx'
 import styles from './StorePage.module.css'
 import { useChangeMethod } from '../features/fulfilment/FulfilmentBar.tsx'
 
@@ -73,7 +73,7 @@ export function EmptyMenu({ store, method }: Props) {
   )
 }
 
-export { ignoreSheetsAndFilter as shouldRevalidate } from './store-loading.ts'
+export { ignoreSheetsAndFilter as shouldRevalidate } from '../stores/store-loading.ts'
 
 /**
  * Loads all data of the first screens in one call; it is the same for every shopper. The courses and items of deals load

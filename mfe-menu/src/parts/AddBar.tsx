@@ -1,5 +1,5 @@
 import { Button, formatMoney, Stepper } from '@larder/shared/ui'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 import styles from './AddBar.module.css'
 
 type Props = {

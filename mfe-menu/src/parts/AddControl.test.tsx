@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
 import { ItemCard } from './ItemCard.tsx'
-import { MenuProvider } from './menu-context.ts'
+import { MenuProvider } from '../hooks/menu-context.ts'
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 const renderCard = (item = aMenuItem()) => {

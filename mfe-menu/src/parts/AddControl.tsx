@@ -20,9 +20,9 @@ import {
   type ItemChoice,
 } from '../domain/item-choice.ts'
 import { addToBasket } from '../stores/add-to-basket.ts'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
-import { getNewestLine, useCount, useHasLine } from './use-counts.ts'
+import { getNewestLine, useCount, useHasLine } from '../hooks/use-counts.ts'
 import styles from './AddControl.module.css'
 
 type Item = catalogueApi.MenuItem

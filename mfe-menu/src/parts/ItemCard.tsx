@@ -4,7 +4,7 @@ import type { MenuLayout } from '../domain/menu-layout.ts'
 import type { UsualChoice } from '../domain/usual-choice.ts'
 import { AddControl } from './AddControl.tsx'
 import { DietaryLabels, ItemPrice, PictureBadges, UnsuitedMark } from './ItemBadges.tsx'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
 import styles from './ItemCard.module.css'
 

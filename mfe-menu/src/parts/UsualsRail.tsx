@@ -1,6 +1,6 @@
 import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
 import { ItemRail } from './ItemRail.tsx'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 import { memberUsuals } from '../stores/usuals.ts'
 
 /** What a member orders most often at this store; hidden for guests and while loading. */

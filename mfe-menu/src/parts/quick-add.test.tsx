@@ -12,7 +12,7 @@ import {
   screen,
 } from '@larder/shared/testing'
 import { ItemCard } from './ItemCard.tsx'
-import { MenuProvider } from './menu-context.ts'
+import { MenuProvider } from '../hooks/menu-context.ts'
 
 const layout = { phone: 'grid-2', wide: 'grid-4' } as const
 /** Two basket lines of the same item, which differ by options or note. */

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { useMenu } from './menu-context.ts'
+import { useMenu } from '../hooks/menu-context.ts'
 
 /**
  * Maximum number of cached items: enough for a page of search results and a few categories. Older items are fetched

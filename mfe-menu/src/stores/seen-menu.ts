@@ -5,7 +5,7 @@ type MenuItem = catalogueApi.MenuItem
 type MenuKey = { slug: string; method: FulfilmentMethod }
 
 /** The store data that the pages below a landing page need. */
-type SeenFrame = {
+export type SeenFrame = {
   store: storesApi.Store
   serverNow: string
   categories: Category[]

@@ -1,7 +1,7 @@
 import { paths, returnPath } from '@larder/shared/domain'
 import { $place, useStore } from '@larder/shared/stores'
 import { ButtonLink, Icon, Link, useLocation, type IconName } from '@larder/shared/ui'
-import { useLogOut } from '../../stores/use-log-out.ts'
+import { useLogOut } from '../../hooks/use-log-out.ts'
 import styles from './MenuList.module.css'
 
 const MENU_LINKS: readonly { to: string; label: string; icon: IconName }[] = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, Icon, NavLink, useLocation, Page, ButtonLink, type IconName } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { useLogOut } from '../../stores/use-log-out.ts'
+import { useLogOut } from '../../hooks/use-log-out.ts'
 import styles from './MemberPage.module.css'
 
 type MemberLink = { to: string; label: string; icon: IconName }

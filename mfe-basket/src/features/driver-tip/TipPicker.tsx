@@ -15,7 +15,7 @@ import {
   ChipRow,
   withErrorToast,
 } from '@larder/shared/ui'
-import { useBasketStore } from '../../stores/use-basket-store.ts'
+import { useBasketStore } from '../../hooks/use-basket-store.ts'
 import styles from './TipPicker.module.css'
 
 type TipLimits = basketApi.Basket['tipLimits']

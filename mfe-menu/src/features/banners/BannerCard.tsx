@@ -5,7 +5,7 @@ import { action } from '@larder/shared/errors'
 import { afterPaint, singleton } from '@larder/shared/lib'
 import { paths } from '@larder/shared/domain'
 import { Icon, Link, Picture, Rail } from '@larder/shared/ui'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import styles from './BannerCard.module.css'
 
 /** Banners whose impression was counted in this page load (`impressionCalled`, spec §3 Banner). */

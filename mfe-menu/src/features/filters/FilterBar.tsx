@@ -4,7 +4,7 @@ import { countChoices } from '@larder/shared/domain'
 import { Chip, ChipRow, VisuallyHidden } from '@larder/shared/ui'
 import { capitalise } from '@larder/shared/lib'
 import { $avoided, useStore } from '@larder/shared/stores'
-import { useLazyModule } from '../../parts/lazy-modules.ts'
+import { useLazyModule } from '../../hooks/lazy-modules.ts'
 import { useFilter } from './use-filter.ts'
 import styles from './FilterBar.module.css'
 

@@ -2,7 +2,7 @@ import type { FilterChoice, MenuFacets, MenuFilter } from '@larder/shared/contra
 import { countChoices, MENU_SORTS, type MenuSort } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
 import { Button, Checkbox, ChoiceGroup, Radio, Sheet, Stack, Notice } from '@larder/shared/ui'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { PriceRange } from './PriceRange.tsx'
 import { useFilter } from './use-filter.ts'
 import { $avoided, avoidAllergens, useStore } from '@larder/shared/stores'

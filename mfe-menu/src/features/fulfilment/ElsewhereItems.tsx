@@ -1,7 +1,7 @@
 import type { searchApi } from '@larder/shared/contracts'
 import { $place, useStore } from '@larder/shared/stores'
 import { Button, Notice } from '@larder/shared/ui'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { useChangeMethod } from './FulfilmentBar.tsx'
 
 const listNames = (names: readonly string[]): string =>

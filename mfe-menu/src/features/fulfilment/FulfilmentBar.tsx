@@ -11,7 +11,7 @@ import {
 } from '@larder/shared/stores'
 import { withErrorToast, Icon, Link, Segmented, useLocation, type IconName } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { usePreload } from '../../parts/lazy-modules.ts'
+import { usePreload } from '../../hooks/lazy-modules.ts'
 import { chooseOfferedMethod, describeOrderTime } from './slot-text.ts'
 import styles from './FulfilmentBar.module.css'
 

@@ -3,7 +3,7 @@ import { $isMember, useStore } from '@larder/shared/stores'
 import { Button, ChoiceGroup, formatMoney, Price, Radio, Stack } from '@larder/shared/ui'
 import { AddBar } from '../../parts/AddBar.tsx'
 import { groupFieldId, OptionGroups } from '../../parts/OptionGroups.tsx'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 type Size = catalogueApi.MenuItem['sizes'][number]

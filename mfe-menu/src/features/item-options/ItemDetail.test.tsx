@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
-import { MenuProvider } from '../../parts/menu-context.ts'
+import { MenuProvider } from '../../hooks/menu-context.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 
 const option = (id: string, name: string, price: number): catalogueApi.ItemOption => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type UIEvent } from 'react'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { Icon, Picture } from '@larder/shared/ui'
-import { useLazyModule } from '../../parts/lazy-modules.ts'
+import { useLazyModule } from '../../hooks/lazy-modules.ts'
 import styles from './ItemPictures.module.css'
 
 const loadZoom = () => import(/* webpackChunkName: 'zoom' */ './PictureZoom.tsx')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
 import { aMenuItem, aBasket, aBasketLine, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { MenuProvider } from '../../parts/menu-context.ts'
+import { MenuProvider } from '../../hooks/menu-context.ts'
 import { cacheItem } from '../../parts/sheet-links.ts'
 import { ItemSheet } from './ItemSheet.tsx'
 

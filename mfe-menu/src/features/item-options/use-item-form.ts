@@ -12,7 +12,7 @@ import {
   type ChoiceProblem,
 } from '../../domain/item-choice.ts'
 import { groupFieldId } from '../../parts/OptionGroups.tsx'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { addToBasket } from '../../stores/add-to-basket.ts'
 
 type Options = {

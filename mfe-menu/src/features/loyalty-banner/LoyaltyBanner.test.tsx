@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberApi } from '@larder/shared/contracts'
 import { ensureSession } from '@larder/shared/stores'
 import { aShop, aStore, renderRoutes, screen, within } from '@larder/shared/testing'
-import { MenuProvider } from '../../parts/menu-context.ts'
+import { MenuProvider } from '../../hooks/menu-context.ts'
 import { LoyaltyBanner } from './LoyaltyBanner.tsx'
 
 const tiers = [

@@ -3,7 +3,7 @@ import { memberApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { ButtonLink, formatMoney, Icon, Progress, Sheet, Button, Surface } from '@larder/shared/ui'
 import { $isMember, memberResource, sessionCall, useResource, useStore } from '@larder/shared/stores'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import styles from './LoyaltyBanner.module.css'
 
 type Props = {

@@ -12,7 +12,7 @@ import {
   type MealPick,
 } from '../../domain/meal-choice.ts'
 import { OptionGroups } from '../../parts/OptionGroups.tsx'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { courseFieldId, type MealForm } from './use-meal-form.ts'
 import styles from './MealCourses.module.css'
 

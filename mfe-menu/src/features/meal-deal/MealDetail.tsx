@@ -3,7 +3,7 @@ import { useMealForm, type MealForm } from './use-meal-form.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { PageHeading, Picture, Price, StickyBar } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { MealCourses } from './MealCourses.tsx'
 import styles from './MealDetail.module.css'
 

@@ -12,7 +12,7 @@ import {
   type MealDealOffer,
   type MealPicks,
 } from '../../domain/meal-choice.ts'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { addToBasket } from '../../stores/add-to-basket.ts'
 
 /** The id of a course's section on the page, as a link target. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { isSearchable, paths, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { IconButton, TextField, useNavigate } from '@larder/shared/ui'
-import { useLazyModule } from '../../parts/lazy-modules.ts'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useLazyModule } from '../../hooks/lazy-modules.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { storeSearch } from '../../stores/recent-searches.ts'
 import styles from './SearchBox.module.css'
 

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
 import { Icon, Link } from '@larder/shared/ui'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import styles from './SearchChips.module.css'
 
 type Props = {

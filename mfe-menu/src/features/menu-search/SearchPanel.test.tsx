@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { searchApi } from '@larder/shared/contracts'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { MenuProvider } from '../../parts/menu-context.ts'
+import { MenuProvider } from '../../hooks/menu-context.ts'
 import { cacheLanding } from '../../stores/seen-menu.ts'
 import { clearSearches, storeSearch } from '../../stores/recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'

@@ -4,7 +4,7 @@ import { $isMember, $place, useStore, storeResource, useLatestData, useResource 
 import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
-import { useMenu } from '../../parts/menu-context.ts'
+import { useMenu } from '../../hooks/menu-context.ts'
 import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
 import { getSeenFrame } from '../../stores/seen-menu.ts'
 import { SearchChips } from './SearchChips.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
-import { MenuProvider } from '../../parts/menu-context.ts'
+import { MenuProvider } from '../../hooks/menu-context.ts'
 import { ListEntries } from './ListEntries.tsx'
 import { chooseItem, getMissingChoice, type ListEntry } from './use-shopping-list.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Checkbox } from './Choice.tsx'
-import { fieldId, fieldProblems, useFormScope } from './form-context.ts'
+import { fieldId, fieldProblems, useFormScope } from '../hooks/form-context.ts'
 import { SelectField, TextArea, TextField, type ChoiceProps } from './TextField.tsx'
 import { Skeleton } from '../status/Skeleton.tsx'
 import { buildDescribedBy } from './field-parts.tsx'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/index.ts'
-import { screens, useMedia } from '../layout/use-media.ts'
+import { screens, useMedia } from '../hooks/use-media.ts'
 import { Link } from '../link.ts'
 import { IconButton } from './Button.tsx'
 import { useSidewaysScroll } from './Rail.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
-import { screens, useMedia } from '../layout/use-media.ts'
+import { screens, useMedia } from '../hooks/use-media.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Rail.module.css'
 

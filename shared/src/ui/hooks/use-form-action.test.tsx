@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../../errors/index.ts'
 import { expectUnforeseen, renderRoutes, screen } from '../../testing/index.ts'
-import { Field } from './Field.tsx'
-import { FormShell } from './FormShell.tsx'
+import { Field } from '../forms/Field.tsx'
+import { FormShell } from '../forms/FormShell.tsx'
 import { useFormAction } from './use-form-action.ts'
 
 type Values = { name: string }

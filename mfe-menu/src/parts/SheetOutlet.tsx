@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { usePreload } from '../parts/lazy-modules.ts'
+import { usePreload } from '../hooks/lazy-modules.ts'
 import { toast, useLocation, useNavigate, useSearchParams } from '@larder/shared/ui'
 
 type SheetProps = { slug: string; isOpen: boolean; onClose: () => void }

@@ -15,10 +15,10 @@ import {
   useNavigation,
 } from '@larder/shared/ui'
 import { SearchBox } from '../features/menu-search/SearchBox.tsx'
-import { useHeart } from '../parts/lazy-modules.ts'
+import { useHeart } from '../hooks/lazy-modules.ts'
 import { BasketBar, BasketColumn } from './BasketColumn.tsx'
-import { MenuProvider, useMenu, type Menu } from '../parts/menu-context.ts'
-import { removeSheets } from '../parts/sheet-links.ts'
+import { MenuProvider, useMenu, type Menu } from '../hooks/menu-context.ts'
+import { removeSheets } from './sheet-links.ts'
 import { SheetOutlet } from './SheetOutlet.tsx'
 import styles from './MenuShell.module.css'
 

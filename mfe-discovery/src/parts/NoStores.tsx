@@ -3,7 +3,7 @@ import type { storesApi } from '@larder/shared/contracts'
 import type { StoreLists } from '@larder/shared/domain'
 import { Button, EmptyState, Surface } from '@larder/shared/ui'
 import type { ListView } from '../features/store-filters/list-view.ts'
-import styles from './NotYetHere.module.css'
+import styles from './NoStores.module.css'
 
 /** Forms and their schemas take 35 KB, which most shoppers do not need. */
 const FutureContactForm = lazy(async () => ({

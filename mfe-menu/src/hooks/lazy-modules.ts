@@ -39,7 +39,7 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
  * The heart of items, which no first view needs, so hydration does not start its scripts. A single `import()`, because a
  * second one would create another chunk.
  */
-const loadHeart = () => whenRestored().then(() => import('./FavouriteButton.tsx'))
+const loadHeart = () => whenRestored().then(() => import('../parts/FavouriteButton.tsx'))
 
 /** The module of the heart, once it has loaded, which starts when it is needed. */
 export const useHeart = (isNeeded: boolean) => useLazyModule(isNeeded, loadHeart)

@@ -7,19 +7,19 @@ import { formatMethodStatus } from '../domain/method-text.ts'
 import { createBreadcrumbData, type Crumb } from '../domain/structured-data.ts'
 import { MenuShell } from './MenuShell.tsx'
 import { CategorySwitcher } from './SectionRail.tsx'
-import type { Frame } from './StoreFrame.tsx'
+import type { SeenFrame } from '../stores/seen-menu.ts'
 import styles from './FramedPage.module.css'
 
 const FRAME_ROUTE_ID = 'menu-frame'
 
 /** The store, its categories and their status around a page. Throws if the frame failed to load. */
-export function useFrame(): Frame {
-  const frame = useRouteLoaderData<Frame>(FRAME_ROUTE_ID)
+export function useFrame(): SeenFrame {
+  const frame = useRouteLoaderData<SeenFrame>(FRAME_ROUTE_ID)
   if (!frame) throw new Error('A page of a store stands outside its frame.')
   return frame
 }
 
-function StoreBar({ frame }: { frame: Frame }) {
+function StoreBar({ frame }: { frame: SeenFrame }) {
   const { store, serverNow } = useStoreForPlace(frame)
   const { orderMethod } = useStore($place)
   const name = store.orderMethods[orderMethod] ? orderMethod : frame.fulfilmentMethod
@@ -46,7 +46,7 @@ type Props = {
   /** Metadata for search engines and shared links. */
   picture?: string | undefined
   canonical?: string | undefined
-  structuredData?: ((store: Frame['store']) => object) | undefined
+  structuredData?: ((store: SeenFrame['store']) => object) | undefined
   /** Breadcrumbs for search engines, from below the store to this page. */
   trail?: readonly Crumb[] | undefined
   /** Whether the page has its own add bar at the bottom of phones. */

@@ -1,7 +1,7 @@
 import { memberApi } from '@larder/shared/contracts'
 import { sessionCall } from '@larder/shared/stores'
 import { confirm, Icon, Pill, toast, withErrorToast } from '@larder/shared/ui'
-import { EntryActions } from '../parts/EntryActions.tsx'
+import { EntryActions } from './EntryActions.tsx'
 import { savedCards } from '../stores/member.ts'
 import styles from './SavedCards.module.css'
 

@@ -4,8 +4,8 @@ import { paths } from '@larder/shared/domain'
 import { useResource } from '@larder/shared/stores'
 import { Button, ButtonLink, Notice, Section, useBrandConfig } from '@larder/shared/ui'
 import { hasCategoryRows, computeItemHeights, getMenuLayouts } from '../domain/menu-layout.ts'
-import { ItemGrid, ItemRow } from '../parts/ItemGrid.tsx'
-import { useIdleLayout, useNearness, useSectionHeight } from '../parts/section-layout.ts'
+import { ItemGrid, ItemRow } from './ItemGrid.tsx'
+import { useIdleLayout, useNearness, useSectionHeight } from '../hooks/section-layout.ts'
 import {
   getRestKey,
   isDeferred,
