@@ -7,7 +7,7 @@ export const FILTER_PARAMETERS = ['label', 'free', 'maker', 'offer', 'from', 'to
 /** Query parameters that open sheets over a page without changing the page. */
 export const SHEET_PARAMETERS = ['item', 'deal'] as const
 
-/** Maximum length and number of manufacturers in a URL, which anyone can write (`contracts/menu-filter.ts`). */
+/** Maximum length and number of manufacturers in a URL, which anyone can write (`contracts/catalogue/menu-filter.ts`). */
 const MAX_NAME_LENGTH = 40
 const MAX_MAKERS = 8
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
 import { Picture, SlugField, StoreId, Success } from './fields.ts'
-import { FulfilmentMethod } from './fulfilment.ts'
+import { FulfilmentMethod } from './stores/fulfilment.ts'
 
 /** The target of a banner. `associatedItems` are the menu item ids for `items`, and empty for the other kinds. */
 export const BannerAction = z.object({

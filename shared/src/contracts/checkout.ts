@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Address } from './address.ts'
 import { Basket } from './basket/index.ts'
 import { endpoint } from '@larder/contracts/endpoint'
-import { FulfilmentMethod } from './fulfilment.ts'
+import { FulfilmentMethod } from './stores/fulfilment.ts'
 import { Money } from './money.ts'
 import { CaptchaToken, EmailAddress, FirstName, LastName, PhoneNumber } from './person.ts'
 

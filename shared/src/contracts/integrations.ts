@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
-import { FulfilmentMethod } from './fulfilment.ts'
+import { FulfilmentMethod } from './stores/fulfilment.ts'
 import { Money } from './money.ts'
 import { OrderStatusKey } from './orders/index.ts'
 

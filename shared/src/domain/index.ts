@@ -29,7 +29,7 @@ export {
   canAddLine,
   type BasketProblem,
   type Shopper,
-} from './basket-validity.ts'
+} from './checkout/basket-validity.ts'
 export {
   basketPayments,
   isPastCashCutOff,
@@ -41,7 +41,7 @@ export {
   paymentKind,
   type PaymentFacts,
   type StorePaymentMethod,
-} from './payment-methods.ts'
+} from './checkout/payment-methods.ts'
 export {
   checkoutRedirect,
   isSectionDone,
@@ -49,7 +49,7 @@ export {
   type CheckoutSection,
   type CheckoutState,
   type CheckoutStep,
-} from './checkout-steps.ts'
+} from './checkout/checkout-steps.ts'
 export {
   couponProblem,
   isInPostcodeArea,
@@ -58,6 +58,8 @@ export {
   type CouponTerms,
 } from './coupon.ts'
 export { isCrawler } from '@larder/contracts/crawler'
+} from './checkout/coupon.ts'
+export { isCrawler } from './crawler.ts'
 export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
 export {
   toMoney,
@@ -110,7 +112,7 @@ export {
   isSlotValid,
   SLOT_REFRESH_MS,
   type TimeSlot,
-} from './time-slot.ts'
+} from './stores/time-slot.ts'
 export {
   doIntervalsOverlap,
   getSpecialDay,
@@ -122,8 +124,8 @@ export {
   type OpenPeriod,
   type SpecialDay,
   type WeekInterval,
-} from './opening-hours.ts'
-export { methodStatus, type MethodPlan, type MethodStatus } from './store-status.ts'
+} from './stores/opening-hours.ts'
+export { methodStatus, type MethodPlan, type MethodStatus } from './stores/store-status.ts'
 export {
   areaMatch,
   checkPostcode,
@@ -154,7 +156,7 @@ export {
   type ListedStore,
   type StoreLists,
   type StoreSort,
-} from './store-lists.ts'
+} from './stores/store-lists.ts'
 export {
   addDays,
   addMinutes,

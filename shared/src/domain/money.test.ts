@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, tipBounds, tipProblem, scaleUnitPrice, parseAmount } from './money.ts'
-import { canAddLine } from './basket-validity.ts'
+import { canAddLine } from './checkout/basket-validity.ts'
 
 test('formats pounds as Intl does', () => {
   const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAddress, isAddressComplete, isUsefulSuggestion, normaliseAddress } from './address.ts'
 import { formatMoney, formatUnitPrice } from './money.ts'
 import { isSearchable, searchTerms } from './search-term.ts'
-import { parseStoreId } from './store-lists.ts'
+import { parseStoreId } from './stores/store-lists.ts'
 
 test.each([
   ['older keys', { addressline1: '12 Stonegate', addressline2: 'Flat 2', town: 'York', countryCode: 'Uk' }],

@@ -1,4 +1,4 @@
-import { isInPostcodeArea } from './coupon.ts'
+import { isInPostcodeArea } from './checkout/coupon.ts'
 
 /** Maximum length of the postcode input (spec §9), counted after cleaning (readings 33). */
 export const POSTCODE_MAX_LENGTH = 8

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
-import { FulfilmentLocation, SelectedSlot } from '../fulfilment.ts'
+import { FulfilmentLocation, SelectedSlot } from '../stores/fulfilment.ts'
 import { Currency, Money } from '../money.ts'
 import { BasketLine, CheckoutConflict } from './line.ts'
 import { AmountLine, BasketCoupon, BasketFulfilment, MissedPromotion } from './parts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
-import { FulfilmentLocation, FulfilmentMethod, SelectedSlot } from '../fulfilment.ts'
+import { FulfilmentLocation, FulfilmentMethod, SelectedSlot } from '../stores/fulfilment.ts'
 import { Money } from '../money.ts'
 import { Basket } from './basket.ts'
 import { MenuItemChoice } from './line.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FulfilmentMethod } from '../fulfilment.ts'
+import { FulfilmentMethod } from '../stores/fulfilment.ts'
 import { Money } from '../money.ts'
 
 /** Something that is not in a basket although it was to be brought into it, with the reason for the shopper. */

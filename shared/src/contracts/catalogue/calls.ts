@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
 import { SlugField, StoreId } from '../fields.ts'
-import { FulfilmentMethod } from '../fulfilment.ts'
+import { FulfilmentMethod } from '../stores/fulfilment.ts'
 import { Category } from './category.ts'
 import { Deal } from './deal.ts'
 import { ItemDetails } from './food.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Basket, LeftOutItem } from '../basket/index.ts'
 import { endpoint } from '@larder/contracts/endpoint'
-import { FulfilmentLocation, FulfilmentMethod } from '../fulfilment.ts'
+import { FulfilmentLocation, FulfilmentMethod } from '../stores/fulfilment.ts'
 import { Order, OrderSummary } from '../orders/index.ts'
 import { BasketToken, Done } from '../person.ts'
 import { memberCall } from './member-call.ts'

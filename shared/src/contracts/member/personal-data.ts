@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ContactDetails } from '../checkout.ts'
-import { FulfilmentLocation } from '../fulfilment.ts'
+import { FulfilmentLocation } from '../stores/fulfilment.ts'
 import { endpoint } from '@larder/contracts/endpoint'
 import { Money } from '../money.ts'
 import { Order } from '../orders/index.ts'

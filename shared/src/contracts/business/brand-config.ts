@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BusinessProfile, DomainConfig } from './business.ts'
-import { Font, FontSize, SiteConfig } from './content.ts'
+import { Font, FontSize, SiteConfig } from '../content/content.ts'
 
 /**
  * A brand's whole configuration, inlined in the document: theme, menus, settings, rules and the addresses of

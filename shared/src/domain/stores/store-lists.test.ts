@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { storesApi } from '../contracts/index.ts'
+import type { storesApi } from '../../contracts/index.ts'
 import { filterByType, getOnlyStore, groupStores, sortStores, type ListedStore } from './store-lists.ts'
 
 const method = (status: storesApi.StoreStatus, change: Partial<storesApi.OrderMethod> = {}) => ({

@@ -1,6 +1,6 @@
-import type { storesApi } from '../contracts/index.ts'
+import type { storesApi } from '../../contracts/index.ts'
 import { openPeriods, type OpeningPlan } from './opening-hours.ts'
-import { addMinutes, addSeconds, dayAt } from './time.ts'
+import { addMinutes, addSeconds, dayAt } from '../time.ts'
 import { leadTimeSec, preorderTime, waitMinutes } from './time-slot.ts'
 
 export type MethodPlan = OpeningPlan & {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
-import { Numeric } from './fields.ts'
-import { Money } from './money.ts'
+import { Numeric } from '../fields.ts'
+import { Money } from '../money.ts'
 
 const EmptyInput = z.object({})
 

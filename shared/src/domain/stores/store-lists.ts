@@ -1,4 +1,4 @@
-import type { FulfilmentMethod, storesApi } from '../contracts/index.ts'
+import type { FulfilmentMethod, storesApi } from '../../contracts/index.ts'
 
 /**
  * The store id at the end of a slug, after the last hyphen; undefined if there is none, and the slug is used as

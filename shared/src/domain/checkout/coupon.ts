@@ -1,4 +1,4 @@
-import type { basketApi, FulfilmentMethod } from '../contracts/index.ts'
+import type { basketApi, FulfilmentMethod } from '../../contracts/index.ts'
 
 /** A coupon's conditions. Days are `YYYY-MM-DD`, both ends included; an empty list means no restriction. */
 export type CouponTerms = {

@@ -1,4 +1,12 @@
-import { addDays, instantOf, MINUTES_PER_DAY, parseTime, getWeekday, weekdays, type Weekday } from './time.ts'
+import {
+  addDays,
+  instantOf,
+  MINUTES_PER_DAY,
+  parseTime,
+  getWeekday,
+  weekdays,
+  type Weekday,
+} from '../time.ts'
 
 /**
  * Opening hours, `HH:mm` in the store's local time. An interval whose `to` is not after its `from` ends on the next day

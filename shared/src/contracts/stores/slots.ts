@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
-import { CalendarDay, Instant, Latitude, Longitude, StoreId } from './fields.ts'
+import { CalendarDay, Instant, Latitude, Longitude, StoreId } from '../fields.ts'
 import { DenyPayments, FulfilmentMethod } from './fulfilment.ts'
 
 export const SlotStatus = z.enum(['available', 'full', 'unavailable'])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Block, listOfKnown, optionalPart, Seo } from './content-parts.ts'
-import { Picture } from './fields.ts'
+import { Block, listOfKnown, optionalPart, Seo } from '../content/content-parts.ts'
+import { Picture } from '../fields.ts'
 
 /** `#RRGGBB`. The defaults are in spec §9. */
 export const BrandingColors = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ALLERGENS, DIETARY_LABELS, parseAllergenKey, parseLabelKey } from './catalogue/diet-words.ts'
-import { Money } from './money.ts'
+import { ALLERGENS, DIETARY_LABELS, parseAllergenKey, parseLabelKey } from './diet-words.ts'
+import { Money } from '../money.ts'
 
 const Name = z.string().min(1).max(40)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Picture } from './fields.ts'
+import { Picture } from '../fields.ts'
 
 /** A list without entries that are malformed, or of a type that only a newer server knows: the others are shown. */
 export const listOfKnown = <Entry extends z.ZodType>(entry: Entry) =>

@@ -8,7 +8,7 @@ import {
   type OpeningPlan,
   type WeekInterval,
 } from './opening-hours.ts'
-import { addDays, daysBetween, formatTime, parseTime, wallClock, weekdays, type Weekday } from './time.ts'
+import { addDays, daysBetween, formatTime, parseTime, wallClock, weekdays, type Weekday } from '../time.ts'
 
 const interval = (text: string): Interval => {
   const [from = '', to = ''] = text.split('-')

@@ -1,4 +1,4 @@
-import type { basketApi } from '../contracts/index.ts'
+import type { basketApi } from '../../contracts/index.ts'
 
 /**
  * Whether one more line may be added. Counts lines and queued adds, not quantities; 0 means no limit (spec §5 Maximum

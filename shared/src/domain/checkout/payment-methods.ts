@@ -1,5 +1,11 @@
-import type { DenyPayments, FulfilmentMethod, paymentApi, basketApi, storesApi } from '../contracts/index.ts'
-import { formatInstant } from './time.ts'
+import type {
+  DenyPayments,
+  FulfilmentMethod,
+  paymentApi,
+  basketApi,
+  storesApi,
+} from '../../contracts/index.ts'
+import { formatInstant } from '../time.ts'
 
 type CashFacts = {
   /** Whether any line contains alcohol. */

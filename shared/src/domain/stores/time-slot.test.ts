@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes } from './time.ts'
+import { addMinutes } from '../time.ts'
 import { chooseSlot, isAsapValid, isFutureSlotValid, type TimeSlot } from './time-slot.ts'
 
 const noon = new Date('2030-01-07T12:00:00Z')

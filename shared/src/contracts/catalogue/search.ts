@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Category, Deal, MenuItem } from './catalogue/index.ts'
+import { Category, Deal, MenuItem } from './index.ts'
 import { endpoint } from '@larder/contracts/endpoint'
-import { Numeric, SearchTerm, StoreId } from './fields.ts'
-import { FulfilmentMethod } from './fulfilment.ts'
-import { Money } from './money.ts'
+import { Numeric, SearchTerm, StoreId } from '../fields.ts'
+import { FulfilmentMethod } from '../stores/fulfilment.ts'
+import { Money } from '../money.ts'
 import { MenuFacets, MenuFilter } from './menu-filter.ts'
 
 export const ITEMS_PER_PAGE = 24

@@ -1,4 +1,4 @@
-import type { FulfilmentMethod } from '../contracts/index.ts'
+import type { FulfilmentMethod } from '../../contracts/index.ts'
 
 /** The steps of checkout, each with its address (spec §4 Checkout steps). */
 export type CheckoutStep =

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Faq, listOfKnown, optionalPart, Page, pageFields, Seo } from './content-parts.ts'
 import { endpoint } from '@larder/contracts/endpoint'
-import { BrandingColors, Font, FontSize, SiteConfig } from './site.ts'
+import { BrandingColors, Font, FontSize, SiteConfig } from '../business/site.ts'
 
 export { Action, Block, Faq, Page, Seo } from './content-parts.ts'
 export {
@@ -13,7 +13,7 @@ export {
   Navbar,
   SiteConfig,
   socialNetworks,
-} from './site.ts'
+} from '../business/site.ts'
 
 const CACHE_SEC = 30
 /** Clients send `populate=deep`; content is always complete. */

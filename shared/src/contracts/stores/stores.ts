@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Banner } from './banners.ts'
-import { Category, Deal, MenuItem } from './catalogue/index.ts'
-import { Page } from './content-parts.ts'
+import { Banner } from '../banners.ts'
+import { Category, Deal, MenuItem } from '../catalogue/index.ts'
+import { Page } from '../content/content-parts.ts'
 import { endpoint } from '@larder/contracts/endpoint'
-import { Country, Instant, Latitude, Longitude, SlugField, StoreId } from './fields.ts'
+import { Country, Instant, Latitude, Longitude, SlugField, StoreId } from '../fields.ts'
 import { FulfilmentLocation, FulfilmentMethod } from './fulfilment.ts'
 import { ProductType, Store, StoreCard } from './store-parts.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Address } from './address.ts'
-import { PaymentGateway } from './business.ts'
-import { CalendarDay, Instant, Picture } from './fields.ts'
+import { Address } from '../address.ts'
+import { PaymentGateway } from '../business/business.ts'
+import { CalendarDay, Instant, Picture } from '../fields.ts'
 import { FulfilmentMethod } from './fulfilment.ts'
-import { Currency, Money } from './money.ts'
+import { Currency, Money } from '../money.ts'
 
 export const StoreStatus = z.enum(['open', 'preorder', 'closed'])
 export type StoreStatus = z.infer<typeof StoreStatus>

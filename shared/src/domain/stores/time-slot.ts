@@ -1,5 +1,5 @@
-import { addSeconds, addMinutes } from './time.ts'
-import type { slotsApi } from '../contracts/index.ts'
+import { addSeconds, addMinutes } from '../time.ts'
+import type { slotsApi } from '../../contracts/index.ts'
 
 /** Default lead time in seconds (readings 8). */
 export const DEFAULT_LEAD_TIME_SEC = 1800
