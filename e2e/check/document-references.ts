@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { findDanglingCitations } from './citations.ts'
+import { loadUnknownNames } from './code-names.ts'
 import { REPO_ROOT, type Counts } from './command.ts'
 import { listDocumentFiles, listRepositoryFiles } from './source-files.ts'
 
@@ -69,7 +70,10 @@ export function findBrokenReferences(
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** Fails when a document mentions a file, folder or script that does not exist, or when a citation does not resolve. */
+/**
+ * Fails when a document mentions a file, folder or script that does not exist, when a document or comment names what the
+ * code does not have, or when a citation does not resolve.
+ */
 export async function checkDocumentReferences(): Promise<Counts> {
   const read = (path: string) => readFileSync(resolve(REPO_ROOT, path), 'utf8')
   const { scripts } = Package.parse(JSON.parse(read('package.json')))
@@ -79,7 +83,7 @@ export async function checkDocumentReferences(): Promise<Counts> {
   const broken = listDocumentFiles().flatMap((path) =>
     findBrokenReferences(read(path), repository, roots).map((name) => `${path}: there is no ${name}`),
   )
-  const problems = [...broken, ...findDanglingCitations()]
+  const problems = [...broken, ...loadUnknownNames(), ...findDanglingCitations()]
   for (const problem of problems) console.error(problem)
   return problems.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

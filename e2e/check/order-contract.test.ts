@@ -13,7 +13,7 @@ const earlier = findEarlierCommit(REPOSITORY, ['mfe-checkout'])
 const hash = 'hash' in earlier ? earlier.hash : undefined
 
 /**
- * Exactly what checkout sends (`orderBody` in `mfe-checkout`). A new required field is a type error here until it is
+ * Exactly what checkout sends (`createOrderBody` in `mfe-checkout`). A new required field is a type error here until it is
  * added, and then the test shows how an older server responds to it (docs/recipes/add-a-field-to-the-order.md).
  */
 const NEWEST_ORDER: z.input<typeof checkoutApi.processOrder.body> = {

@@ -1,5 +1,5 @@
 /**
- * Measurements taken by the page itself, which `measureVisit` reads after the visit. Times are in ms since navigation
+ * Measurements taken by the page itself, which `measureVisits` reads after the visit. Times are in ms since navigation
  * start.
  */
 export type PageTimings = {

@@ -30,5 +30,5 @@ export async function addWorldItems(brand: BrandFolder): Promise<BrandFolder> {
   return { ...brand, menu: { ...menu, items: [...menu.items, ...items] } }
 }
 
-/** Streets with foreign names, for `savePostcodes`. */
+/** Streets with foreign names, for `importPlaces`. */
 export const readWorldStreets = (): Promise<PostcodePlace[]> => readTable('world-streets.csv', PostcodePlace)

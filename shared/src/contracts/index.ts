@@ -50,7 +50,4 @@ export {
   Snapshot,
 } from '@larder/contracts/composition'
 export { AreaProblem, BrokenRelease, PageOutcome } from '@larder/contracts/page-reports'
-export { BrandConfig } from './brand-config.ts'
-} from './composition.ts'
-export { AreaProblem, BrokenRelease, PageOutcome } from './page-reports.ts'
 export { BrandConfig } from './business/brand-config.ts'

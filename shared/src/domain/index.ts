@@ -56,10 +56,8 @@ export {
   type CouponFacts,
   type CouponProblem,
   type CouponTerms,
-} from './coupon.ts'
-export { isCrawler } from '@larder/contracts/crawler'
 } from './checkout/coupon.ts'
-export { isCrawler } from './crawler.ts'
+export { isCrawler } from '@larder/contracts/crawler'
 export { countChoices, filterItems, MENU_SORTS, menuFacets, NO_FILTER, type MenuSort } from './menu-filter.ts'
 export {
   toMoney,

@@ -10,7 +10,7 @@ const HOUR_SEC = 3_600
 
 /**
  * Limits of sessions, codes and accounts (trust T2-T5). Limits of one account are in `accountLimits`, those of SMS in
- * `textLimits`, and those beyond which a network needs CAPTCHAs in `networkShares`. Address limits count an IPv6
+ * `SMS_LIMITS`, and those beyond which a network needs CAPTCHAs in `networkShares`. Address limits count an IPv6
  * network as one address.
  */
 export const AUTH_LIMITS = {

@@ -157,7 +157,7 @@ export const couponUseKeys = pgTable(
   {
     brandId: text().notNull(),
     code: text().notNull(),
-    /** `kind:<hash>`: see `identityKeys`. */
+    /** `kind:<hash>`: see `createIdentityKeys`. */
     key: text().notNull(),
     orderId: text().notNull(),
     /** The coupon can be used once per person: the database itself rejects a second use of a key. */

@@ -157,7 +157,7 @@ export const orderKeys = pgTable(
   'order_keys',
   {
     brandId: text().notNull(),
-    /** `kind:<hash>`: see `identityKeys`. */
+    /** `kind:<hash>`: see `createIdentityKeys`. */
     key: text().notNull(),
     orderId: text().notNull(),
   },
