@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
-import { loadBrandFolder } from '@larder/brands/load-folder.ts'
+import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 import { createApp } from '@larder/api/app.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'

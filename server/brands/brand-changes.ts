@@ -1,4 +1,4 @@
-import type { FolderRows } from './folder-rows.ts'
+import type { FolderRows } from './folder/folder-rows.ts'
 
 type ItemRow = Pick<FolderRows['items'][number], 'slug' | 'pricePence' | 'details' | 'sizes'>
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { mutations, overlay, type Mutation } from './brand-fuzz.testing.ts'
-import { checkPictures } from './check-pictures.ts'
+import { checkPictures } from './checks/check-pictures.ts'
 import { openFolder, type FolderFiles } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { BrandFolderError } from './problems.ts'
-import { loadBrandFiles } from './load-folder.ts'
+import { loadBrandFiles } from './folder/load-folder.ts'
 import { rehearseFolder } from './rehearse-folder.ts'
 
 const NOW = new Date('2030-01-08T10:00:00Z')

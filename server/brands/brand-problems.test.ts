@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { BrandFolderError } from './problems.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { loadBrandFolder } from './load-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 

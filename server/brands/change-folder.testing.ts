@@ -1,7 +1,7 @@
 import { openFolder, type FolderFiles } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { BrandFolderError } from './problems.ts'
-import { loadBrandFiles } from './load-folder.ts'
+import { loadBrandFiles } from './folder/load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 

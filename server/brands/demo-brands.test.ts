@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listBrandPictures } from './brand-pictures.ts'
 import { DEMO_BRAND_FOLDERS, DEMO_PLACES_FOLDER, loadPlaces } from './import-places.ts'
-import { loadBrandFolder } from './load-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
 
 const [FERNHILL = '', EMBER = ''] = DEMO_BRAND_FOLDERS
 

@@ -7,8 +7,8 @@ import { startApp } from '@larder/testing/index.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { exportBrand } from './export.ts'
 import { importBrand } from './import.ts'
-import { loadBrandFolder } from './load-folder.ts'
-import { writeFiles } from './write-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
+import { writeFiles } from './folder/write-folder.ts'
 import type { BrandFolder } from './brand-folder.ts'
 
 async function newFolder(prefix: string): Promise<string> {

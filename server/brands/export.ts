@@ -4,7 +4,7 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { COLLECTION_SCHEMAS, DOCUMENT_SCHEMAS, type BrandFolder } from './brand-folder.ts'
 import type { Availability, Category } from '@larder/api/model/menu.ts'
-import { formatFolder } from './write-folder.ts'
+import { formatFolder } from './folder/write-folder.ts'
 
 type FolderFile = { path: string; contents: Buffer }
 

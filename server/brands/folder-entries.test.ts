@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { listUnreadFiles, openFolder } from './folder-files.ts'
 import { BrandFolderError } from './problems.ts'
-import { loadBrandFolder } from './load-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-entries-'))

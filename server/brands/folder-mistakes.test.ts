@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listProblems, readChanged, type Change } from './change-folder.testing.ts'
 import { openFolder } from './folder-files.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { loadBrandFiles } from './load-folder.ts'
+import { loadBrandFiles } from './folder/load-folder.ts'
 
 const [FERNHILL = ''] = DEMO_BRAND_FOLDERS
 

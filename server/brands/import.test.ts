@@ -6,7 +6,7 @@ import { bannerCounts, brands, menuItems, stores } from '@larder/api/model/schem
 import { startApp } from '@larder/testing/index.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
 import { importBrand } from './import.ts'
-import { loadBrandFolder } from './load-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 

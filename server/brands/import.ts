@@ -8,11 +8,11 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { loadChangedBrand } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
-import { listFolderRows, type FolderRows } from './folder-rows.ts'
+import { listFolderRows, type FolderRows } from './folder/folder-rows.ts'
 import { BrandFolderError, getPlace, type Problem } from './problems.ts'
 import { requireShown } from './rehearse-folder.ts'
 import { loadMenuItems } from './export.ts'
-import { formatContent } from './write-folder.ts'
+import { formatContent } from './folder/write-folder.ts'
 
 /** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
 const ROWS_PER_STATEMENT = 500

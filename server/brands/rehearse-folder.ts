@@ -1,7 +1,7 @@
 import { buildSnapshot, rehearseBrand, type UnshownPart } from '@larder/api/rehearse-brand.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { listContentEntries } from './content-entries.ts'
-import { listFolderRows } from './folder-rows.ts'
+import { listFolderRows } from './folder/folder-rows.ts'
 import { BrandFolderError, getPlace, type Problem } from './problems.ts'
 
 type Snapshot = ReturnType<typeof buildSnapshot>

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exportBrand } from '@larder/brands/export.ts'
-import { writeFiles } from '@larder/brands/write-folder.ts'
+import { writeFiles } from '@larder/brands/folder/write-folder.ts'
 import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

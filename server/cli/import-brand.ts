@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compareMenus, type BrandChanges } from '@larder/brands/brand-changes.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
-import { listFolderRows } from '@larder/brands/folder-rows.ts'
+import { listFolderRows } from '@larder/brands/folder/folder-rows.ts'
 import {
   formatReport,
   formatReportPage,
@@ -12,7 +12,7 @@ import {
 } from '@larder/brands/import-report.ts'
 import { importBrand, listTakenHosts } from '@larder/brands/import.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
-import { loadBrandFolder } from '@larder/brands/load-folder.ts'
+import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
 import { loadMenuItems } from '@larder/brands/export.ts'
 import { CommandError, runCommand, printLine } from './command.ts'

@@ -30,7 +30,7 @@ export {
 export { endSessionsOfMember, lockSession, loadSessionsOfMember } from './auth/sessions.ts'
 export { consumeSmsLimits } from './auth/text-limits.ts'
 export { guestRoutes } from './guest/guest.routes.ts'
-export { choicesQueries, deleteChoicesWithoutBasket } from './marketing-choices/choices.queries.ts'
+export { choicesQueries, deleteChoicesWithoutBasket } from './marketing/choices.queries.ts'
 export { marketingRoutes } from './marketing/marketing.routes.ts'
 export { type AddressRow, addressesQueries, toSavedAddress } from './members/addresses.queries.ts'
 export { favouritesQueries } from './members/favourites.queries.ts'

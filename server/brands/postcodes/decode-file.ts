@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
-import { getEncoding, isArchive } from '../decode-text.ts'
+import { getEncoding, isArchive } from '../folder/decode-text.ts'
 
 /** A file that is refused as a whole: its message says what is wrong with it and what to do. */
 export class PostcodeFileError extends Error {

@@ -10,7 +10,7 @@ import {
 } from '@larder/brands/import-places.ts'
 import { importBrand } from '@larder/brands/import.ts'
 import { loadDemoMembers } from '@larder/brands/demo-members.ts'
-import { loadBrandFolder } from '@larder/brands/load-folder.ts'
+import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { findFilesBelow } from './files-below.ts'
 import { removeDemoPasswords, seedCredit, seedMembers } from './seed-members.ts'
 import type { Db } from '@larder/kernel/db/client.ts'

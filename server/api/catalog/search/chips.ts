@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { hasDiet } from './filters.ts'
 import type { Query, Term } from './query.ts'
-import { getEndings, getStems } from './words.ts'
+import { getEndings, getStems } from './words/words.ts'
 
 /** The number of top results considered, and the share in one category that makes it the category of the search. */
 const TOP_RESULT_COUNT = 5

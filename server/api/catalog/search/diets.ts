@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { getAvoidedAllergens, type Allergen, type DietaryLabel } from '@larder/shared/domain'
-import { getStem, getStems, STOP_WORDS } from './words.ts'
+import { getStem, getStems, STOP_WORDS } from './words/words.ts'
 
 /** Common misspellings of allergens. */
 const MISSPELT: Readonly<Record<string, string>> = { diary: 'dairy', glutten: 'gluten' }

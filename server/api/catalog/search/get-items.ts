@@ -7,7 +7,7 @@ import type { Query } from './query.ts'
 import { keepSameKind, rankItems, sortResults, type RankedItems } from './rank.ts'
 import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { getStem } from './words.ts'
+import { getStem } from './words/words.ts'
 
 type FoundItems = {
   items: catalogueApi.MenuItem[]

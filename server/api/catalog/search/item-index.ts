@@ -1,15 +1,15 @@
 import MiniSearch from 'minisearch'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { Recipes, SearchWords } from '../../model/index.ts'
-import { prepareBrandWords, type Alternative } from './brand-words.ts'
-import { indexCategoryWords, type CategoryWords } from './category-words.ts'
+import { prepareBrandWords, type Alternative } from './words/brand-words.ts'
+import { indexCategoryWords, type CategoryWords } from './words/category-words.ts'
 import { parseProductName } from './product-name.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
 import { parseStatedServings } from './servings.ts'
 import { parseAmounts, type Amount } from './sizes.ts'
-import { Vocabulary, type WordSource } from './vocabulary.ts'
-import { getStem, getElidedWords, getEndings, getStems, getWords, STOP_WORDS } from './words.ts'
+import { Vocabulary, type WordSource } from './words/vocabulary.ts'
+import { getStem, getElidedWords, getEndings, getStems, getWords, STOP_WORDS } from './words/words.ts'
 
 /**
  * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or

@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { getMenuItems, listCategoryItems, type StoreMenu } from '../menus/store-menu.ts'
 import { passesDiet } from './filters.ts'
-import { isEnglishWord } from './english-words.ts'
+import { isEnglishWord } from './words/english-words.ts'
 import { sortResults, type RankedItems, type RankedQuery } from './rank.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Query } from './query.ts'

@@ -1,4 +1,4 @@
-import { getStem, getWords } from './words.ts'
+import { getStem, getWords } from './words/words.ts'
 
 /** Prices that a search accepts, in major units, both ends included. */
 export type PriceRange = { lowest?: number; highest?: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseProductName } from './product-name.ts'
-import { getStem } from './words.ts'
+import { getStem } from './words/words.ts'
 
 test.each([
   ['Milk Chocolate Buttons', 'button', ['chocolate']],

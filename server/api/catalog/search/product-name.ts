@@ -1,4 +1,4 @@
-import { getStem, STOP_WORDS, getWords } from './words.ts'
+import { getStem, STOP_WORDS, getWords } from './words/words.ts'
 
 const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(getStem))
 

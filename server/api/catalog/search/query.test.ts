@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SearchWords } from '../../model/index.ts'
-import { prepareBrandWords } from './brand-words.ts'
+import { prepareBrandWords } from './words/brand-words.ts'
 import { interpretQuery } from './query.ts'
-import { Vocabulary } from './vocabulary.ts'
-import { getWords } from './words.ts'
+import { Vocabulary } from './words/vocabulary.ts'
+import { getWords } from './words/words.ts'
 
 function interpret(search: string, ...names: string[]) {
   const vocabulary = new Vocabulary()

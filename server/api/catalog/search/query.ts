@@ -1,14 +1,14 @@
 import { plainText, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
 import { parseDiets, type Diets } from './diets.ts'
-import { isEnglishWord, isRareWord } from './english-words.ts'
+import { isEnglishWord, isRareWord } from './words/english-words.ts'
 import { parsePriceWords, type PriceRange } from './price-words.ts'
 import { CONTAINER_WORDS, FORM_WORDS } from './product-name.ts'
 import type { Recipe } from './recipes.ts'
 import { parseServings } from './servings.ts'
 import { parseSizes, type Amount } from './sizes.ts'
-import { getPhraseStems, type Alternative, type BrandWords } from './brand-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { getStem, isUnspaced, STOP_WORDS, getWords } from './words.ts'
+import { getPhraseStems, type Alternative, type BrandWords } from './words/brand-words.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
+import { getStem, isUnspaced, STOP_WORDS, getWords } from './words/words.ts'
 
 export type Term = {
   /** The search in normalised form. */

@@ -3,7 +3,7 @@ import type { Query, Term } from './query.ts'
 import { TREATMENT_WORDS } from './product-name.ts'
 import { scoreServings } from './servings.ts'
 import { scoreSizeFit } from './sizes.ts'
-import { getStem } from './words.ts'
+import { getStem } from './words/words.ts'
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 

@@ -1,5 +1,5 @@
 import type { Recipes } from '../../model/index.ts'
-import { getStems } from './words.ts'
+import { getStems } from './words/words.ts'
 
 export type Recipe = { name: string; items: readonly string[] }
 

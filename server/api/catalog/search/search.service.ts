@@ -13,7 +13,7 @@ import { contentService } from '../content/content.service.ts'
 import { getCategories, getDeals } from './chips.ts'
 import { loadElsewhere } from './elsewhere.ts'
 import { getItemsOrRecipe } from './get-items.ts'
-import { matchList } from './match-list.ts'
+import { matchList } from './shopping-list/match-list.ts'
 import { getNearResults, nearHintText } from './near.ts'
 import { interpretQuery, type Query } from './query.ts'
 

@@ -1,11 +1,6 @@
 import type { SubscriptionChange } from '@larder/providers/marketing/marketing.ts'
 import type { Brand } from '../../model/index.ts'
-import {
-  toBasketOwner,
-  choicesQueries,
-  findMarketingTexts,
-  type Choices,
-} from '../marketing-choices/choices.queries.ts'
+import { toBasketOwner, choicesQueries, findMarketingTexts, type Choices } from './choices.queries.ts'
 import type { marketingApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import type * as z from 'zod'

@@ -2,12 +2,7 @@ import type { checkoutApi, basketApi, FulfilmentLocation, FulfilmentMethod } fro
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { membersQueries, savedCardsQueries, lockSession } from '../../members/index.ts'
 import type { Person } from '../orders/order-keys.ts'
-import {
-  basketQueries,
-  MAX_KEPT_BASKETS,
-  type BasketOwner,
-  type BasketRow,
-} from '../basket-records/basket.queries.ts'
+import { basketQueries, MAX_KEPT_BASKETS, type BasketOwner, type BasketRow } from './basket.queries.ts'
 import type * as z from 'zod'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { AppError } from '@larder/shared/errors'

@@ -4,7 +4,7 @@ import { brandSnapshot } from '../../catalog/index.ts'
 import type { BasketGateway } from '../../members/index.ts'
 import { getBasketOwner, isBasketOwner } from './basket-access.ts'
 import { bringBaskets } from './sign-in-baskets.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
 
 type BasketQuery = { brandId: string; token: string; session: Session }
 

@@ -3,7 +3,7 @@ import { cleanPostcode, getOutcode, type MethodStatus } from '@larder/shared/dom
 import type { Store } from '../../model/index.ts'
 import type { FulfilmentCharges } from '../pricing/price-basket.ts'
 import { getOrderCharges, getStatus } from '../../catalog/index.ts'
-import type { BasketRow } from '../basket-records/basket.queries.ts'
+import type { BasketRow } from './basket.queries.ts'
 
 export type MethodTerms = {
   isOffered: boolean

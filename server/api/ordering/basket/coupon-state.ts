@@ -8,8 +8,8 @@ import {
 } from '@larder/shared/domain'
 import type { Coupon } from '../../model/index.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import type { BasketRow } from '../basket-records/basket.queries.ts'
-import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
+import type { BasketRow } from './basket.queries.ts'
+import { couponUsesQueries } from './coupon-uses.queries.ts'
 import { hasOrdered, createIdentityKeys, type Person } from '../orders/order-keys.ts'
 
 /** A coupon in the shape that the shared rule expects. */

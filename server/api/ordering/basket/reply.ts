@@ -11,7 +11,7 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
-import type { ResolvedLine } from './lines.ts'
+import type { ResolvedLine } from './lines/lines.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
 import { couponRejectionText, toCouponTerms } from './coupon-state.ts'

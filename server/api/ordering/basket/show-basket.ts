@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { loadBasket, isBasketOwner, type Caller, type BasketCallInput } from './basket-access.ts'
 import { loadBasketState, createEmptyBasket } from './basket-state.ts'
 import { toBasketReply } from './reply.ts'

@@ -4,9 +4,9 @@ import { startTransactionOver } from '@larder/kernel/db/transaction.ts'
 import { membersQueries, type BasketMove, type BasketTransfer } from '../../members/index.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { clearedOwnerFields } from './basket-location.ts'
-import { holdsSlot, mergeBaskets, type MergeMenu } from './merge-baskets.ts'
+import { holdsSlot, mergeBaskets, type MergeMenu } from './lines/merge-baskets.ts'
 import { keepExpiredSlot, listSlotsBeyondLimit } from './basket-slot.ts'
 
 type SignIn = { tx: Tx; menu: MergeMenu; transfer: BasketTransfer }

@@ -2,7 +2,7 @@ import type { basketApi, FulfilmentLocation, FulfilmentMethod } from '@larder/sh
 import { hasLapsed, isSettingOn } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { basketQueries, type BasketRow } from '../basket-records/basket.queries.ts'
+import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { createBasket, loadBasket, getBasketOwner, type Caller } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 

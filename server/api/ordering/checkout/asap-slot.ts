@@ -5,7 +5,7 @@ import { loadBasket, isBasketOwner, type Caller } from '../basket/basket-access.
 import { getLocation } from '../basket/basket-location.ts'
 import { reserveTimeSlot } from '../basket/basket-slot.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
-import type { BasketRow } from '../basket-records/basket.queries.ts'
+import type { BasketRow } from '../basket/basket.queries.ts'
 import { slotsService } from '../slots/slots.service.ts'
 import type { ProcessOrder } from './check-order.ts'
 

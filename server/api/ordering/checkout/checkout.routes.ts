@@ -6,7 +6,7 @@ import { createLimits } from '@larder/kernel/http/limits.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { limitEmailProbing } from '../../members/index.ts'
 import { getCaller } from '../basket/basket.routes.ts'
-import { runIdempotently } from '../idempotency/idempotent.ts'
+import { runIdempotently } from './idempotent.ts'
 import { setBillingAddress, setContactDetails, setDeliveryAddress } from './checkout.service.ts'
 import { processOrder } from './process-order.ts'
 

@@ -9,7 +9,7 @@ import { readComposition } from '@larder/kernel/http/context.ts'
 import { loadPerson, type Caller } from '../basket/basket-access.ts'
 import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
-import { basketQueries } from '../basket-records/basket.queries.ts'
+import { basketQueries } from '../basket/basket.queries.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import {
   createIdentityKeys,

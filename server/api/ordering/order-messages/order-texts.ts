@@ -1,6 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import { dayAt, formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
-import { describeLineAllergens, type DeclaredMenu } from '../basket/lines.ts'
+import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/lines.ts'
 import type { OrderTexts } from '../../messaging/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 

@@ -4,7 +4,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
-import { hasAttempt, hasOpenAttempt } from '../payment-records/payments.queries.ts'
+import { hasAttempt, hasOpenAttempt } from '../payments/payments.queries.ts'
 import { isOrderOfSubject, type OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }

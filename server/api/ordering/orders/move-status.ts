@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { couponUsesQueries } from '../coupons/coupon-uses.queries.ts'
+import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'

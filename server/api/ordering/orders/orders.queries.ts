@@ -4,7 +4,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
 import { orderHistory, orderKeys, orders } from '../../model/schema/index.ts'
 import { createIdentityKeys, type OrderKey } from './order-keys.ts'
-import { hasOpenAttempt } from '../payment-records/payments.queries.ts'
+import { hasOpenAttempt } from '../payments/payments.queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
-import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
 import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
 import {

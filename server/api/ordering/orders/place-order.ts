@@ -1,6 +1,6 @@
 import type { paymentApi } from '@larder/shared/contracts'
 import type { Tx } from '@larder/kernel/db/client.ts'
-import { basketQueries } from '../basket-records/basket.queries.ts'
+import { basketQueries } from '../basket/basket.queries.ts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'

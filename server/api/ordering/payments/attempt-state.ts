@@ -1,4 +1,4 @@
-import { ENDED_STATES, type Attempt } from '../payment-records/payments.queries.ts'
+import { ENDED_STATES, type Attempt } from './payments.queries.ts'
 import type { paymentApi } from '@larder/shared/contracts'
 import type { GatewayPayment, GatewayStatus } from '@larder/providers/cards/port.ts'
 import type { AttemptState } from '../../model/schema/index.ts'

@@ -7,7 +7,7 @@ import { startApp } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
-import { paymentsQueries } from '../payment-records/payments.queries.ts'
+import { paymentsQueries } from './payments.queries.ts'
 
 const PER_BRAND = 20
 const BACKLOG = 70

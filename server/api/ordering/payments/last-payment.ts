@@ -7,7 +7,7 @@ import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.qu
 import { isOrderOwner } from '../orders/order-access.ts'
 import { isOpen, isUnsettled } from './attempt-state.ts'
 import { RELEASE_RETENTION_MS } from './make-payment.ts'
-import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type Attempt } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
 /** Maximum age in ms of the last order: a shopper in checkout does not ask about an older one. */

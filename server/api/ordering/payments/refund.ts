@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
-import { paymentsQueries, type AttemptKey } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
 const RECHECK_DELAY_MS = 15_000

@@ -15,7 +15,7 @@ import {
   toUnpaidState,
   type SettledAttempt,
 } from './attempt-state.ts'
-import { paymentsQueries, type Attempt, type AttemptKey } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
 /** Time in ms after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const NOT_FOUND_FINAL_AFTER_MS = 60_000

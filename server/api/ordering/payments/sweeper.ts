@@ -4,7 +4,7 @@ import { forEachConcurrent } from '@larder/kernel/concurrency-limit.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'
-import { paymentsQueries, type AttemptKey } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
 

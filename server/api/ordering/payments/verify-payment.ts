@@ -5,7 +5,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { toPaymentState, getDeclineReason, type SettledAttempt } from './attempt-state.ts'
-import { paymentsQueries, type Attempt } from '../payment-records/payments.queries.ts'
+import { paymentsQueries, type Attempt } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 
 type Reply = z.input<typeof paymentApi.verifyPayment.reply>

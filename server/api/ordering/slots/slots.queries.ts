@@ -1,7 +1,7 @@
 import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { slotReservations, slots, stores } from '../../model/schema/index.ts'
-import { hasDraftOrder } from '../basket-records/basket.queries.ts'
+import { hasDraftOrder } from '../basket/basket.queries.ts'
 
 type StoreReference = { brandId: string; storeId: number }
 type SlotReference = StoreReference & { slotId: string }

@@ -1,6 +1,6 @@
-import type { Recipes, SearchWords } from '../../model/index.ts'
+import type { Recipes, SearchWords } from '../../../model/index.ts'
 import foodNames from './food-names.json' with { type: 'json' }
-import { openRecipeBook, type RecipeBook } from './recipes.ts'
+import { openRecipeBook, type RecipeBook } from '../recipes.ts'
 import shopWords from './shop-words.json' with { type: 'json' }
 import { getStems, STOP_WORDS } from './words.ts'
 

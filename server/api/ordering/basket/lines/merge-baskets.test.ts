@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
-import { slots } from '../../model/schema/index.ts'
+import { slots } from '../../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import {
@@ -14,8 +14,8 @@ import {
   YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { changeDelivery } from '@larder/testing/store-fixtures.ts'
-import { addToBasket } from './basket.testing.ts'
-import { ADA, findBasket, readQuantities, signIn } from './member-baskets.testing.ts'
+import { addToBasket } from '../basket.testing.ts'
+import { ADA, findBasket, readQuantities, signIn } from '../member-baskets.testing.ts'
 
 const LEEDS_STORES = [13, 14, 15] as const
 

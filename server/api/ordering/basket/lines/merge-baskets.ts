@@ -1,11 +1,11 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { cleanPostcode, hasLapsed } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
-import type { StoredLine } from '../../model/schema/index.ts'
-import type { BrandSnapshot } from '../../catalog/index.ts'
-import type { BasketRow } from '../basket-records/basket.queries.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
+import type { BrandSnapshot } from '../../../catalog/index.ts'
+import type { BasketRow } from '../basket.queries.ts'
 import { addToLines, checkItemLimit, getSameLine } from './add-to-lines.ts'
-import { getMethodTerms, getLocation } from './basket-location.ts'
+import { getMethodTerms, getLocation } from '../basket-location.ts'
 
 /** The part of a brand's offer that merging needs. */
 export type MergeMenu = Pick<BrandSnapshot, 'storesById' | 'itemsBySlug' | 'deals'>

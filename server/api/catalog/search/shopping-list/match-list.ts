@@ -7,15 +7,15 @@ import {
   type ListLine,
 } from '@larder/shared/domain'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
-import type { StoreMenu } from '../menus/store-menu.ts'
-import { getPhraseStems } from './brand-words.ts'
-import { getItems } from './get-items.ts'
-import type { ItemIndex } from './item-index.ts'
+import type { StoreMenu } from '../../menus/store-menu.ts'
+import { getPhraseStems } from '../words/brand-words.ts'
+import { getItems } from '../get-items.ts'
+import type { ItemIndex } from '../item-index.ts'
 import { chooseByPack, getPurchase } from './list-quantity.ts'
 import { isMeant } from './meant.ts'
-import { CONTAINER_WORDS } from './product-name.ts'
-import { interpretQuery, type Query } from './query.ts'
-import { getStem, getStems } from './words.ts'
+import { CONTAINER_WORDS } from '../product-name.ts'
+import { interpretQuery, type Query } from '../query.ts'
+import { getStem, getStems } from '../words/words.ts'
 
 type MenuItem = catalogueApi.MenuItem
 type Match = Omit<searchApi.MatchedLine, 'line' | 'position'>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkOptions } from './food/check-food.ts'
-import { checkNutrition } from './food/check-nutrition.ts'
+import { checkOptions } from '../food/check-food.ts'
+import { checkNutrition } from '../food/check-nutrition.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
-import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { loadBrandFolder } from './load-folder.ts'
-import type { BrandFolder } from './brand-folder.ts'
+import { DEMO_BRAND_FOLDERS } from '../import-places.ts'
+import { loadBrandFolder } from '../folder/load-folder.ts'
+import type { BrandFolder } from '../brand-folder.ts'
 
 const ITEMS = 20_000
 const STORES = 20

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from '../csv.ts'
 import { decodeText, getUnreadableReason, type DecodedText } from './decode-text.ts'
-import type { FolderFiles } from './folder-files.ts'
-import { formatPath, rememberPlace, type Problem } from './problems.ts'
+import type { FolderFiles } from '../folder-files.ts'
+import { formatPath, rememberPlace, type Problem } from '../problems.ts'
 
 async function loadDecoded(files: FolderFiles, file: string): Promise<DecodedText> {
   try {

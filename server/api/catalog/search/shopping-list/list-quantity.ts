@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { ListLine } from '@larder/shared/domain'
-import { parseAmounts, type Amount } from './sizes.ts'
+import { parseAmounts, type Amount } from '../sizes.ts'
 
 type MenuItem = catalogueApi.MenuItem
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { OptionGroup } from '../../model/index.ts'
-import type { StoredLine } from '../../model/schema/index.ts'
-import { isInScope } from '../../catalog/index.ts'
+import type { OptionGroup } from '../../../model/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
+import { isInScope } from '../../../catalog/index.ts'
 import type { Menu } from './lines.ts'
-import type { SoldItem } from './shop.queries.ts'
+import type { SoldItem } from '../shop.queries.ts'
 
 export type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
 type PickedOptions = { menuItemId: string; sizeId?: string | undefined; options: StoredLine['options'] }

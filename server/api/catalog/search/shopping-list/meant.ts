@@ -1,9 +1,9 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import type { Alternative } from './brand-words.ts'
-import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from './item-index.ts'
-import { CONTAINER_WORDS } from './product-name.ts'
-import type { Query, Term } from './query.ts'
-import { getStem, getStems, STOP_WORDS } from './words.ts'
+import type { Alternative } from '../words/brand-words.ts'
+import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from '../item-index.ts'
+import { CONTAINER_WORDS } from '../product-name.ts'
+import type { Query, Term } from '../query.ts'
+import { getStem, getStems, STOP_WORDS } from '../words/words.ts'
 
 type MenuItem = catalogueApi.MenuItem
 

@@ -7,8 +7,8 @@ import {
   listDocumentFiles,
   TABLE_SCHEMAS,
   type BrandFolder,
-} from './brand-folder.ts'
-import { formatCsv } from './csv.ts'
+} from '../brand-folder.ts'
+import { formatCsv } from '../csv.ts'
 
 /** Formats JSON through the schema, which restores the order of fields that the database does not keep. */
 const formatJson = (schema: z.ZodType, value: unknown) =>

@@ -1,5 +1,5 @@
-import type { LineNames, StoredLine } from '../../model/schema/index.ts'
-import type { BrandOffer, SoldItem } from './shop.queries.ts'
+import type { LineNames, StoredLine } from '../../../model/schema/index.ts'
+import type { BrandOffer, SoldItem } from '../shop.queries.ts'
 
 type NamingMenu = {
   items: ReadonlyMap<string, SoldItem>

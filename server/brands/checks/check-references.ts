@@ -1,8 +1,8 @@
-import type { BrandFolder } from './brand-folder.ts'
+import type { BrandFolder } from '../brand-folder.ts'
 import type { Deal } from '@larder/api/model/offers.ts'
 import { checkMenuRules } from './check-menu-rules.ts'
 import { checkPostcodeRules } from './check-postcode-rules.ts'
-import { getPlace, type Problem } from './problems.ts'
+import { getPlace, type Problem } from '../problems.ts'
 import { listRepeated } from '@larder/api/model/field-rules.ts'
 
 type NameList = (string | number)[]

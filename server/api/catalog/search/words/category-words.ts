@@ -1,4 +1,4 @@
-import type { SearchCategory, SearchItem } from './search-item.ts'
+import type { SearchCategory, SearchItem } from '../search-item.ts'
 import { getStems } from './words.ts'
 
 /** The level of items in a category with this name: "pizza" for a Margherita in Wood-fired pizza. */

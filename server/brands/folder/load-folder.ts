@@ -6,15 +6,15 @@ import {
   TABLE_SCHEMAS,
   type BrandFolder,
   type Documents,
-} from './brand-folder.ts'
-import { checkReferences } from './check-references.ts'
-import { checkPictureFiles, checkPictures } from './check-pictures.ts'
+} from '../brand-folder.ts'
+import { checkReferences } from '../checks/check-references.ts'
+import { checkPictureFiles, checkPictures } from '../checks/check-pictures.ts'
 import { measureFont } from '@larder/api/model/fonts/bundled-fonts.ts'
-import { CheckedItem, checkOptions } from './food/check-food.ts'
-import { CheckedNutrition, checkNutrition } from './food/check-nutrition.ts'
+import { CheckedItem, checkOptions } from '../food/check-food.ts'
+import { CheckedNutrition, checkNutrition } from '../food/check-nutrition.ts'
 import type { Item } from '@larder/api/model/menu.ts'
-import { BrandFolderError, type Problem } from './problems.ts'
-import { listAssets, listUnreadFiles, openFolder, type FolderFiles } from './folder-files.ts'
+import { BrandFolderError, type Problem } from '../problems.ts'
+import { listAssets, listUnreadFiles, openFolder, type FolderFiles } from '../folder-files.ts'
 import { createPartReader } from './load-parts.ts'
 
 /** Each document's schema with its exact output type, which the union of a generic lookup would lose. */
@@ -23,7 +23,7 @@ const schemas: { [Name in keyof Documents]: z.ZodType<Documents[Name]> } = DOCUM
 const DOCUMENT_NAMES = Object.keys(schemas) as (keyof Documents)[] // the type has exactly these keys
 
 /**
- * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands loadPart
+ * Compares by code unit, as the database sorts. Files without a natural order get one, so that equal brands read
  * alike.
  */
 const compareCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

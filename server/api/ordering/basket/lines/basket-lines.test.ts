@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
-import { addToBasket } from './basket.testing.ts'
+import { addToBasket } from '../basket.testing.ts'
 
 let shop: TestApp
 let guest: Visitor

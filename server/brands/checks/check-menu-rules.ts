@@ -1,7 +1,7 @@
 import type { Category, Item, Size } from '@larder/api/model/menu.ts'
 import { listRepeated } from '@larder/api/model/field-rules.ts'
-import type { BrandFolder } from './brand-folder.ts'
-import { getPlace, type Problem } from './problems.ts'
+import type { BrandFolder } from '../brand-folder.ts'
+import { getPlace, type Problem } from '../problems.ts'
 
 type Menu = BrandFolder['menu']
 

@@ -1,6 +1,6 @@
 import { checkPostcode } from '@larder/shared/domain'
-import type { BrandFolder } from './brand-folder.ts'
-import { getPlace, type Problem } from './problems.ts'
+import type { BrandFolder } from '../brand-folder.ts'
+import { getPlace, type Problem } from '../problems.ts'
 
 /** The longest that a typed postcode is (contract of locations). */
 const MAX_TYPED = 12

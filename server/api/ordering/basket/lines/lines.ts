@@ -1,9 +1,9 @@
 import type { basketApi, FulfilmentMethod, catalogueApi } from '@larder/shared/contracts'
-import type { LineNames, StoredLine } from '../../model/schema/index.ts'
-import type { PricingLine } from '../pricing/price-basket.ts'
+import type { LineNames, StoredLine } from '../../../model/schema/index.ts'
+import type { PricingLine } from '../../pricing/price-basket.ts'
 import type { Scope } from './deals-in-scope.ts'
 import { optionKey, sizeKey } from './line-names.ts'
-import type { BrandOffer, SoldItem } from './shop.queries.ts'
+import type { BrandOffer, SoldItem } from '../shop.queries.ts'
 import {
   allergenSentences,
   optionAllergens,
@@ -18,8 +18,8 @@ import {
   type Item,
   type OptionGroup,
   type Deal,
-} from '../../model/index.ts'
-import { isInScope } from '../../catalog/index.ts'
+} from '../../../model/index.ts'
+import { isInScope } from '../../../catalog/index.ts'
 
 /** A brand's current offer at one store. */
 export type Menu = { brandId: string; offer: BrandOffer; items: ReadonlyMap<string, SoldItem>; scope: Scope }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, RASTER_FORMATS } from '@larder/api/model/pictures.ts'
 import { renderDrawing } from '@larder/api/rehearse-brand.ts'
-import type { BrandFolder } from './brand-folder.ts'
-import { listBrandPictures } from './brand-pictures.ts'
-import type { Problem } from './problems.ts'
+import type { BrandFolder } from '../brand-folder.ts'
+import { listBrandPictures } from '../brand-pictures.ts'
+import type { Problem } from '../problems.ts'
 
 /** Checks that every named picture and font is in the folder, and that picture names are unique. */
 export function checkPictures(folder: BrandFolder): Problem[] {

@@ -1,6 +1,6 @@
 import { canAddLine } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { StoredLine } from '../../model/schema/index.ts'
+import type { StoredLine } from '../../../model/schema/index.ts'
 import { isSameChoice, type Choice } from './check-choice.ts'
 
 export const MAX_QUANTITY = 99

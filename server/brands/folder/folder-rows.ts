@@ -1,6 +1,6 @@
-import { listBrandPictures } from './brand-pictures.ts'
-import { listContentEntries } from './content-entries.ts'
-import type { BrandFolder } from './brand-folder.ts'
+import { listBrandPictures } from '../brand-pictures.ts'
+import { listContentEntries } from '../content-entries.ts'
+import type { BrandFolder } from '../brand-folder.ts'
 
 const addPositions = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ row, position }))
 

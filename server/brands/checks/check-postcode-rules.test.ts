@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listProblems, readChanged } from './change-folder.testing.ts'
+import { listProblems, readChanged } from '../change-folder.testing.ts'
 
 const setRules =
   (...rules: string[]) =>

@@ -1,8 +1,8 @@
 import type { FulfilmentMethod } from '@larder/shared/contracts'
-import type { Deal } from '../../model/index.ts'
-import { isInScope } from '../../catalog/index.ts'
-import type { PricingDeal } from '../pricing/price-basket.ts'
-import type { BrandOffer, SoldItem } from './shop.queries.ts'
+import type { Deal } from '../../../model/index.ts'
+import { isInScope } from '../../../catalog/index.ts'
+import type { PricingDeal } from '../../pricing/price-basket.ts'
+import type { BrandOffer, SoldItem } from '../shop.queries.ts'
 
 /** Store, method and day; `today` is `YYYY-MM-DD` in the store's time zone. */
 export type Scope = { storeId: number; method: FulfilmentMethod; today: string }

@@ -7,9 +7,9 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
-import { moveStatus } from '../orders/move-status.ts'
-import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
-import { announceOrderChange } from '../orders/order-watch.ts'
+import { moveStatus } from './move-status.ts'
+import { ordersQueries, type OrderRow } from './orders.queries.ts'
+import { announceOrderChange } from './order-watch.ts'
 
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
