@@ -6,7 +6,7 @@ import { HERO_NAME } from '@larder/api/model/pictures.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { listBrandPictures } from './brand-pictures.ts'
 import { DEMO_BRAND_FOLDERS } from './import-places.ts'
-import { loadBrandFolder } from './load-folder.ts'
+import { loadBrandFolder } from './folder/load-folder.ts'
 
 /** Reading two hundred pictures takes seconds, and longer on a busy machine. */
 const SLOW = 60_000
