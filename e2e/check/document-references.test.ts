@@ -6,7 +6,7 @@ const repository = listRepositoryNames(
   ['dev', 'dev:menu', 'test'],
 )
 const findBroken = (markdown: string) =>
-  findBrokenReferences(markdown, repository, new Set(['server', 'docs']))
+  findBrokenReferences(markdown, repository, new Set(['platform', 'server', 'docs']))
 
 test('files and folders named in a document must exist', () => {
   expect(
@@ -19,7 +19,7 @@ test('files and folders named in a document must exist', () => {
 })
 
 test('a placeholder in a path matches any name', () => {
-  expect(findBroken('`ordering/<subject>/index.ts`, `server/*/http`')).toEqual([])
+  expect(findBroken('`ordering/<subject>/index.ts`, `platform/*/http`')).toEqual([])
   expect(findBroken('`ordering/<subject>/main.ts`')).toEqual(['ordering/<subject>/main.ts'])
 })
 

@@ -1,28 +1,18 @@
 import { PLAN_REVISION_HEADER } from '@larder/contracts/composition'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
-import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { EdgeDeps } from './edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import type { ColdReleases } from '@larder/control/assignment.ts'
+import type { SmokeTest } from '@larder/control/gate/pass-gate.ts'
 import type { Plan } from '@larder/control/plan.ts'
-import { consoleRoutes } from '@larder/control/ops/console.routes.ts'
-import { copyRecentReleases } from '@larder/control/recent-releases.ts'
-import { followLivePlan, type LivePlan } from '@larder/control/live-plan.ts'
-import { opsRoutes } from '@larder/control/ops/ops.routes.ts'
-import { openRegistry } from '@larder/control/registry.ts'
-import { openReleaseStore } from '@larder/control/open-store.ts'
-import { callerFinders } from '@larder/control/ops/operators.ts'
-import { openTokenCopy } from '@larder/control/ops/token-copy.ts'
-import { openPlanKey } from '@larder/control/signing.ts'
-import { openReleaseCopies } from '@larder/control/release-copies.ts'
+import type { FindCaller } from '@larder/control/ops/operators.ts'
 import { releaseCounter } from '@larder/control/counts/release-counter.ts'
 import { releaseRoutes } from '@larder/control/release.routes.ts'
-import { startGuard } from '@larder/control/guard/robot.ts'
+import type { ServedReleases } from '@larder/control/served-releases.ts'
 import { formatRelease } from './renderer/errors.ts'
-import { startRenderer, type RendererOptions, type StartRenderer } from './renderer/pool.ts'
+import type { RendererOptions, StartRenderer } from './renderer/pool.ts'
 import type { ReleaseSet } from './renderer/protocol.ts'
 import { apiGateway } from './api-gateway.ts'
 import { findColdReleases } from './cold-releases.ts'
@@ -57,56 +47,18 @@ function announcePlan(fetch: FetchHandler, revision: () => number | undefined): 
   }
 }
 
-type Shop = {
-  /** The app, with the plan's revision in each API reply. */
-  fetch: FetchHandler
-  /** Resolves when every live release has a renderer or has failed to get one. */
-  settled: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-function watchReleases(deps: Parameters<typeof startGuard>[0] & { plan: LivePlan; secret: string }) {
-  const counter = releaseCounter(deps)
-  const guard = startGuard(deps)
-  return {
-    count: countReleases({ plan: deps.plan.current, counter, secret: deps.secret }),
-    async stop() {
-      await guard.stop()
-      await counter.stop()
-    },
-  }
-}
-
-async function openReleases(config: EdgeDeps['config']) {
-  const { dataFolder } = config
-  const releases = openReleaseStore(config)
-  const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), releases)
-  // The disk has releases that a plan names or for which a signed link was opened; open tabs may load them. Releases
-  // that are only published are not served.
-  return { releases, copies, served: openRegistry(copies.folder) }
-}
-
-/** Opens the copy of the operators' tokens on this disk, and what finds callers in it and in the database. */
-async function openOperators({
-  db,
-  log,
-  config,
-  ...shared
-}: Pick<EdgeDeps, 'db' | 'log' | 'config'> & { key: KeyObject; plan: LivePlan }) {
-  const { dataFolder, localOpsToken: localToken, limitScale, deadlines } = config
-  const tokenCopy = await openTokenCopy({ db, key: shared.key, dataFolder, log })
-  return { tokenCopy, ...callerFinders({ ...shared, db, tokenCopy, localToken, limitScale, deadlines }) }
-}
-
 const nameReleases = ({ hostVersion, owner }: ReleaseSet): string =>
   [`host ${hostVersion}`, ...(owner ? [formatRelease(owner)] : [])].join(', ')
 
-const logRenderers = (log: EdgeDeps['log']): Pick<RendererOptions, 'onProblem' | 'onConsoleOutput'> => ({
-  onProblem: (reason, set) =>
-    log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over'),
-  onConsoleOutput: (problem, set) =>
-    log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console'),
-})
+const logConsole =
+  (log: EdgeDeps['log']): RendererOptions['onConsoleOutput'] =>
+  (problem, set) =>
+    log.warn({ problem, releases: nameReleases(set) }, 'a release wrote to its console')
+
+const logProblem =
+  (log: EdgeDeps['log']): RendererOptions['onProblem'] =>
+  (reason, set) =>
+    log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over')
 
 /** Serves the pages; `clearCaches` empties this server's cache of them and the one in front of the servers. */
 function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: () => void } {
@@ -121,68 +73,83 @@ function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: (
   }
 }
 
-/**
- * Mounts the shop's pages and release files on the API's app, after everything else, and starts the renderer processes
- * (tests can pass a different `startRenderer`).
- */
-export async function mountShop(
+/** Renders the pages of a release in renderers of their own, for the gate. */
+export const createTrials = (
   app: Hono<AppEnv>,
-  deps: EdgeDeps,
-  parts: { startRenderer: StartRenderer } = { startRenderer },
-): Promise<Shop> {
-  const { config, log, db, clock, shop } = deps
-  const { dataFolder } = config
-  const { releases, copies, served } = await openReleases(config)
-  const key = await openPlanKey({ dataFolder, file: config.planKeyFile })
-  const ledger = { db, clock, key, releases, contentPages: shop.contentPages }
-  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
-  const recentCopies = copyRecentReleases({ ...ledger, copies, log })
-  const callApi = apiGateway(app.fetch, shop.publicCalls)
-  const trials = resolve(dataFolder, 'release-trials')
-  const { onProblem, onConsoleOutput } = logRenderers(log)
-  const { deadlines, limitScale, rolloutSteps: steps } = config
-  const rendering = { callApi, deadlines, onConsoleOutput, startRenderer: parts.startRenderer }
-  const smoke = smokeTest({
+  { ledger, copies }: ServedReleases,
+  { config, shop, log, startRenderer }: PageDeps,
+): SmokeTest =>
+  smokeTest({
     sampleStore: shop.sampleStore,
-    releases,
+    releases: ledger.releases,
     copies: copies.folder,
-    folder: trials,
-    rendering,
+    folder: resolve(config.dataFolder, 'release-trials'),
+    rendering: {
+      callApi: apiGateway(app.fetch, shop.publicCalls),
+      deadlines: config.deadlines,
+      onConsoleOutput: logConsole(log),
+      startRenderer,
+    },
   })
-  // All operator endpoints share one rate limit.
-  const { tokenCopy, ...callers } = await openOperators({ ...deps, key, plan })
-  const { findCaller } = callers
-  const findCold = (current: Plan): ColdReleases => findColdReleases(current, (set) => renderer.whyCold(set))
-  const ops = { ...ledger, ...callers, plan, log, smoke, deadlines, steps, findCold, limitScale }
-  const watch = watchReleases({ ...ops, secret: config.secret, notify: shop.notifyOperators })
-  consoleRoutes(app, { dataFolder })
-  opsRoutes(app, { ...ops, isStorageLow: () => isStorageLow(deps), listBrands: shop.listBrands })
-  const renderer = parts.startRenderer({
+
+/** Mounts what operators ask about pages: signed links, trials in a browser, and why a visitor got a release. */
+export function mountPageTools(
+  app: Hono<AppEnv>,
+  served: ServedReleases,
+  deps: EdgeDeps & { findCaller: FindCaller },
+): void {
+  const { key, ledger, plan } = served
+  const { loader } = releasesForPages({ ...ledger, ...served, ...deps })
+  overrideRoutes(app, { ...deps, ...ledger, plan, loader })
+  browserSmokeRoutes(app, { ...ledger, ...deps })
+  whyRoutes(app, { ...deps, key, plan: plan.current })
+}
+
+export type PageDeps = EdgeDeps & { startRenderer: StartRenderer }
+
+export type Pages = {
+  /** The app, with the plan's revision in each API reply. */
+  fetch: FetchHandler
+  /** The canaries whose renderers are still loading. */
+  findCold: (plan: Plan) => ColdReleases
+  /** Resolves when every live release has a renderer or has failed to get one. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Mounts the data plane on an app, after everything else: pages, release files and the pages' reports. Starts the
+ * renderer processes.
+ */
+export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: PageDeps): Pages {
+  const { config, log, shop } = deps
+  const { ledger, plan, copies, registry } = served
+  const { deadlines, limitScale, dataFolder } = config
+  const renderer = deps.startRenderer({
     registry: copies.folder,
-    callApi,
+    callApi: apiGateway(app.fetch, shop.publicCalls),
     deadlines,
-    onProblem,
-    onConsoleOutput,
+    onProblem: logProblem(log),
+    onConsoleOutput: logConsole(log),
     processes: config.renderers,
   })
+  const findCold = (current: Plan): ColdReleases => findColdReleases(current, (set) => renderer.whyCold(set))
+  const counter = releaseCounter(deps)
+  const count = countReleases({ plan: plan.current, counter, secret: config.secret })
   const visits = countedVisits({ limitScale, plan: plan.current })
-  const forPages = releasesForPages({ ...ledger, copies, log, config })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
-  releaseRoutes(app, served, plan.current)
-  rumRoutes(app, { ...deps, registry: served, count: watch.count, visits })
+  releaseRoutes(app, registry, plan.current)
+  rumRoutes(app, { ...deps, registry, count, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
-  overrideRoutes(app, { ...deps, ...ledger, plan, loader: forPages.loader, findCaller })
   previewRoutes(app, { ...deps, plan, copies })
-  browserSmokeRoutes(app, { ...ledger, shop, findCaller })
-  whyRoutes(app, { ...deps, key, plan: plan.current, findCaller })
   cspReportRoutes(app, deps)
   const documents = serveDocuments(app, {
     ...deps,
-    ...forPages,
+    ...releasesForPages({ ...ledger, copies, log, config }),
     renderer,
     plan: plan.current,
     revision: plan.pageRevision,
-    count: watch.count,
+    count,
     visits,
     findCold,
   })
@@ -190,18 +157,15 @@ export async function mountShop(
     renderer.use(releaseSets(plan.current()))
     documents.clearCaches()
     dev?.changed()
-    void tokenCopy.refresh() // a token may have been revoked
   })
   renderer.use(releaseSets(plan.current()))
   return {
-    fetch: countCalls(announcePlan(app.fetch, plan.pageRevision), { ...deps, count: watch.count, visits }),
+    fetch: countCalls(announcePlan(app.fetch, plan.pageRevision), { ...deps, count, visits }),
+    findCold,
     settled: () => renderer.settled(),
     async stop() {
       dev?.stop()
-      await watch.stop()
-      tokenCopy.stop()
-      await plan.stop()
-      await recentCopies.stop()
+      await counter.stop()
       renderer.stop()
     },
   }

@@ -9,7 +9,7 @@ import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startInProcessRenderer } from './renderer/in-process.testing.ts'
 import type { StartRenderer } from './renderer/pool.ts'
 import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
-import { mountShop } from './mount.ts'
+import { mountPlatform } from './mount-platform.ts'
 import { makeLive, recordTrials } from './tiny-plan.testing.ts'
 
 /** Source of a host that renders the result of the page's `render`. */
@@ -93,19 +93,25 @@ export async function mountTiny(
     whenDone = onTestFinished,
     startRenderer = startInProcessRenderer,
     onMounted = () => undefined,
+    hasControl = true,
   }: {
     whenDone?: (stop: () => Promise<void>) => void
     startRenderer?: StartRenderer
     /** Receives the whole handler, which counts failed calls and announces the plan. */
     onMounted?: (fetch: FetchHandler) => void
+    hasControl?: boolean
   } = {},
 ) {
   const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
-  const shop = await mountShop(app, { ...ownFolder, shop: createShopForEdge(ownFolder) }, { startRenderer })
+  const shop = await mountPlatform(
+    app,
+    { ...ownFolder, shop: createShopForEdge(ownFolder) },
+    { startRenderer, hasControl },
+  )
   whenDone(shop.stop)
   onMounted(shop.fetch)
   await shop.settled()
-  await recordTrials({ app, deps }, folder)
+  if (hasControl) await recordTrials({ app, deps }, folder)
   return async (path: string, { host = 'localhost', ...headers }: Record<string, string> = {}) => {
     const response = await app.request(`http://${host}${path}`, { headers: { ...headers, Host: host } })
     return { response, text: await response.clone().text() }

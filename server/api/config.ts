@@ -61,6 +61,11 @@ const Settings = z.object({
   /** The port of the operators' pages and API, which are not served elsewhere; PORT + 2 by default. */
   OPS_PORT: portSetting.optional(),
   /**
+   * Whether this server has the operators' pages and API, uploads and the guard (`here`), or only serves shoppers beside
+   * servers that have them (`elsewhere`).
+   */
+  OPERATORS: z.enum(['here', 'elsewhere']).default('here'),
+  /**
    * The address of the operators' pages for browsers if they are not at OPS_PORT of this server: a separate host behind
    * a proxy, which may forward to either port.
    */
@@ -159,6 +164,7 @@ export type Config = {
   sandboxPort: number
   demo: DemoImport
   opsPort: number
+  hasControl: boolean
   /** Undefined when the operators' origin is this server's at `opsPort`. */
   opsOrigin: string | undefined
   databaseUrl: string | undefined
@@ -265,6 +271,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     sandboxPort: adapters.settings.SANDBOX_PORT,
     demo: chooseDemoImport(read.data),
     opsPort: chooseOpsPort(read.data),
+    hasControl: read.data.OPERATORS === 'here',
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { assembleDeps } from './assemble-deps.ts'
 import type { Config } from './config.ts'
-import { mountShop } from '@larder/edge/mount.ts'
+import { mountPlatform } from '@larder/edge/mount-platform.ts'
 import { startJobs } from './jobs.ts'
 import { createShopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -14,7 +14,11 @@ type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<RunningApi> {
   const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
-  const shop = await mountShop(app, { ...deps, shop: createShopForEdge(deps) })
+  const shop = await mountPlatform(
+    app,
+    { ...deps, shop: createShopForEdge(deps) },
+    { hasControl: own.config.hasControl },
+  )
   const jobs = startJobs(deps)
   return {
     fetch: shop.fetch,

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { isStorageLow } from '@larder/kernel/http/storage.ts'
+import type { Step } from '@larder/contracts/rollouts'
+import type { ColdReleases } from './assignment.ts'
+import type { ControlDeadlines } from './deadlines.ts'
+import type { SmokeTest } from './gate/pass-gate.ts'
+import { startGuard } from './guard/robot.ts'
+import { consoleRoutes } from './ops/console.routes.ts'
+import { callerFinders, type FindCaller } from './ops/operators.ts'
+import { opsRoutes } from './ops/ops.routes.ts'
+import type { ListBrands } from './ops/overview.ts'
+import { openTokenCopy } from './ops/token-copy.ts'
+import type { Plan } from './plan.ts'
+import type { ServedReleases } from './served-releases.ts'
+
+/** Settings of operators, uploads and the guard. */
+export type ControlConfig = {
+  dataFolder: string
+  /** The token with which commands on this machine call `/ops`. */
+  localOpsToken: string
+  limitScale: number
+  minFreeBytes: number
+  rolloutSteps: Step[]
+  deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
+}
+
+type Deps = {
+  db: Db
+  log: Logger
+  clock: () => Date
+  config: ControlConfig
+  listBrands: ListBrands
+  notifyOperators: Parameters<typeof startGuard>[0]['notify']
+  /** Renders the pages of a release before it is published. */
+  smoke: SmokeTest
+  /** The canaries whose renderers on this server are still loading. */
+  findCold: (plan: Plan) => ColdReleases
+}
+
+export type Control = {
+  /** All operator endpoints share its rate limit. */
+  findCaller: FindCaller
+  stop: () => Promise<void>
+}
+
+/** Mounts the control plane on an app: the operators' pages and API, uploads of releases, and the guard. */
+export async function mountControl(
+  app: Hono<AppEnv>,
+  { key, ledger, plan }: ServedReleases,
+  deps: Deps,
+): Promise<Control> {
+  const { db, log, config } = deps
+  const { dataFolder, localOpsToken: localToken, limitScale, deadlines, rolloutSteps: steps } = config
+  const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
+  const callers = callerFinders({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
+  const shared = { ...ledger, ...deps, ...callers, plan, steps, limitScale, deadlines }
+  const guard = startGuard({ ...shared, notify: deps.notifyOperators })
+  consoleRoutes(app, { dataFolder })
+  opsRoutes(app, { ...shared, isStorageLow: () => isStorageLow({ db, config }) })
+  plan.onChange(() => void tokenCopy.refresh()) // a token may have been revoked
+  return {
+    findCaller: callers.findCaller,
+    async stop() {
+      await guard.stop()
+      tokenCopy.stop()
+    },
+  }
+}

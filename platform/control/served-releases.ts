@@ -1,0 +1,51 @@
+import type { KeyObject } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { LedgerDeps } from './ledger.ts'
+import { followLivePlan, type LivePlan } from './live-plan.ts'
+import { openReleaseStore, type ReleasePlace } from './open-store.ts'
+import { copyRecentReleases } from './recent-releases.ts'
+import { openRegistry, type Registry } from './registry.ts'
+import { openReleaseCopies, type ReleaseCopies } from './release-copies.ts'
+import { openPlanKey } from './signing.ts'
+
+/** The plan in force and its releases on this server's disk: what pages and operators both stand on. */
+export type ServedReleases = {
+  key: KeyObject
+  ledger: LedgerDeps
+  plan: LivePlan
+  copies: ReleaseCopies
+  /**
+   * The releases that this server serves: those that a plan names or for which a signed link was opened, because open
+   * tabs may load them. Releases that are only published are not among them.
+   */
+  registry: Registry
+  stop: () => Promise<void>
+}
+
+type Deps = Pick<LedgerDeps, 'db' | 'clock' | 'contentPages'> & {
+  log: Logger
+  config: ReleasePlace & { planKeyFile: string | undefined }
+}
+
+/** Opens the releases and follows the plan until it is stopped. */
+export async function openServedReleases({ log, config, ...own }: Deps): Promise<ServedReleases> {
+  const { dataFolder } = config
+  const releases = openReleaseStore(config)
+  const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), releases)
+  const key = await openPlanKey({ dataFolder, file: config.planKeyFile })
+  const ledger = { ...own, key, releases }
+  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
+  const recentCopies = copyRecentReleases({ ...ledger, copies, log })
+  return {
+    key,
+    ledger,
+    plan,
+    copies,
+    registry: openRegistry(copies.folder),
+    async stop() {
+      await plan.stop()
+      await recentCopies.stop()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { mountControl } from '@larder/control/mount.ts'
+import { openServedReleases } from '@larder/control/served-releases.ts'
+import type { EdgeDeps } from './edge-deps.ts'
+import { createTrials, mountPages, mountPageTools, type Pages } from './mount.ts'
+import { startRenderer as startRendererProcesses, type StartRenderer } from './renderer/pool.ts'
+
+type Options = {
+  startRenderer?: StartRenderer
+  /** Whether operators, uploads and the guard are on this server, too; a server may serve shoppers alone. */
+  hasControl?: boolean
+}
+
+/** Mounts the platform on a shop's app, after everything else: the control plane, if wanted, and the pages. */
+export async function mountPlatform(
+  app: Hono<AppEnv>,
+  edge: EdgeDeps,
+  { startRenderer = startRendererProcesses, hasControl = true }: Options = {},
+): Promise<Omit<Pages, 'findCold'>> {
+  const { shop } = edge
+  const served = await openServedReleases({ ...edge, contentPages: shop.contentPages })
+  const deps = { ...edge, startRenderer }
+  const control = hasControl
+    ? await mountControl(app, served, {
+        ...edge,
+        listBrands: shop.listBrands,
+        notifyOperators: shop.notifyOperators,
+        smoke: createTrials(app, served, deps),
+        findCold: (plan) => pages.findCold(plan),
+      })
+    : undefined
+  if (control) mountPageTools(app, served, { ...edge, findCaller: control.findCaller })
+  const pages = mountPages(app, served, deps)
+  return {
+    fetch: pages.fetch,
+    settled: pages.settled,
+    async stop() {
+      await control?.stop()
+      await served.stop()
+      await pages.stop()
+    },
+  }
+}
