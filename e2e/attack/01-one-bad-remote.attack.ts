@@ -77,7 +77,7 @@ async function visitPages(arms: readonly ReleaseArm[]) {
   return { own, others }
 }
 
-/** The server's own policy, at the start of a checkout (`platform/edge/policy.ts`). */
+/** The server's own policy, at the start of a checkout (`platform/edge/document/policy.ts`). */
 const OWN_POLICY =
   /^(<!doctype html><html [^>]*><head><meta charset="utf-8"><meta name="viewport"[^>]*><meta name="format-detection"[^>]*><link rel="apple-touch-icon"[^>]*>)<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline' [^"]*">/
 

@@ -1,12 +1,12 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { buildArea } from '@larder/control/build.ts'
-import { dictionaryCompressor } from '@larder/control/dictionaries.ts'
-import { areaName, listAreaFolders } from '@larder/control/prepare.ts'
-import { publish } from '@larder/control/publish.ts'
-import { openRegistry } from '@larder/control/registry.ts'
-import type { Release } from '@larder/control/release.ts'
+import { buildArea } from '@larder/control/publish/build.ts'
+import { dictionaryCompressor } from '@larder/control/publish/dictionaries.ts'
+import { areaName, listAreaFolders } from '@larder/control/publish/prepare.ts'
+import { publish } from '@larder/control/publish/publish.ts'
+import { openRegistry } from '@larder/control/registry/registry.ts'
+import type { Release } from '@larder/control/registry/release.ts'
 import { printTable } from './figures.ts'
 
 // `pnpm bench:releases` prints what a release that changes one component costs a browser that has the one before: the

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Sources that affect every area besides its own folder, as in `platform/control/fingerprint.ts`. */
+/** Sources that affect every area besides its own folder, as in `platform/control/publish/fingerprint.ts`. */
 const SHARED_SOURCES = [
   'shared/src',
   ':(glob)shared/config/*.*',

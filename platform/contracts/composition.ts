@@ -116,7 +116,7 @@ export const ShownDocument = z.object({
 })
 export type ShownDocument = z.infer<typeof ShownDocument>
 
-/** Inlined in every document as `window.__LARDER__`; a script adds `SentData` (`platform/edge/sent-data.ts`). */
+/** Inlined in every document as `window.__LARDER__`; a script adds `SentData` (`platform/edge/document/sent-data.ts`). */
 export const PageData = SentData.extend({
   composition: Composition,
   /** Only after an operator's signed link. The page shows it and is excluded from all metrics. */

@@ -4,7 +4,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import type { Step } from '@larder/contracts/rollouts'
-import type { ColdReleases } from './assignment.ts'
+import type { ColdReleases } from './plan/assignment.ts'
 import type { ControlDeadlines } from './deadlines.ts'
 import type { SmokeTest } from './gate/pass-gate.ts'
 import { startGuard } from './guard/robot.ts'
@@ -13,11 +13,11 @@ import { callerFinders, type FindCaller } from './ops/operators.ts'
 import { opsRoutes } from './ops/ops.routes.ts'
 import type { ListBrands } from './ops/overview.ts'
 import { openTokenCopy } from './ops/token-copy.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './plan/plan.ts'
 import type { ServedReleases } from './served-releases.ts'
 
 /** Settings of operators, uploads and the guard. */
-export type ControlConfig = {
+type ControlConfig = {
   dataFolder: string
   /** The token with which commands on this machine call `/ops`. */
   localOpsToken: string

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import type { LedgerDeps } from './ledger.ts'
-import { followLivePlan, type LivePlan } from './live-plan.ts'
-import { openReleaseStore, type ReleasePlace } from './open-store.ts'
-import { copyRecentReleases } from './recent-releases.ts'
-import { openRegistry, type Registry } from './registry.ts'
-import { openReleaseCopies, type ReleaseCopies } from './release-copies.ts'
-import { openPlanKey } from './signing.ts'
+import type { LedgerDeps } from './ledger/ledger.ts'
+import { followLivePlan, type LivePlan } from './plan/live-plan.ts'
+import { openReleaseStore, type ReleasePlace } from './registry/open-store.ts'
+import { copyRecentReleases } from './registry/recent-releases.ts'
+import { openRegistry, type Registry } from './registry/registry.ts'
+import { openReleaseCopies, type ReleaseCopies } from './registry/release-copies.ts'
+import { openPlanKey } from './ledger/signing.ts'
 
 /** The plan in force and its releases on this server's disk: what pages and operators both stand on. */
 export type ServedReleases = {

@@ -6,7 +6,7 @@ import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { DocumentName } from '@larder/contracts/claims'
 import type { OutsideOrigins } from '@larder/contracts/outside-origins'
-import type { ReleasePlace } from '@larder/control/open-store.ts'
+import type { ReleasePlace } from '@larder/control/registry/open-store.ts'
 
 /** Finds the brand of a host name; throws NOT_FOUND for an unknown one. */
 export type FindBrand = (host: string) => Promise<Brand>

@@ -6,7 +6,7 @@ import type * as opsContract from '@larder/contracts/ops'
 import { PLAN_REVISION_HEADER } from '@larder/contracts/composition'
 import { createFragileDatabase } from '@larder/testing/fragile-database.ts'
 import { findFreePort, startServer, type ServerProcess } from '@larder/testing/server-process.ts'
-import { openTestLedger } from '@larder/control/ledger.testing.ts'
+import { openTestLedger } from '@larder/control/ledger/ledger.testing.ts'
 import { createToken } from '@larder/control/ops/tokens.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 

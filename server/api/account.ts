@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppDeps } from './app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { createLimits } from '@larder/kernel/http/limits.ts'
+import { createLimits } from '@larder/kernel/limits/limits.ts'
 import { authRoutes, guestRoutes, marketingRoutes, rewardsRoutes } from './members/index.ts'
 import { basketGateway, eraseOrderData, hasOrderUnderWay } from './ordering/index.ts'
 import { favouritesRoutes, memberOrdersRoutes, profileRoutes, memberSecurityRoutes } from './account/index.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from './app-deps.ts'
-import { isPage } from '@larder/edge/page-address.ts'
+import { isPage } from '@larder/edge/document/page-address.ts'
 import { findAllowedMethods } from '@larder/kernel/http/route.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'

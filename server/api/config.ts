@@ -8,7 +8,7 @@ import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/se
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import { SHOP_DEADLINES, type ShopDeadlines } from './model/deadlines.ts'
-import type { ConnectionLimits } from '@larder/kernel/http/connection-limits.ts'
+import type { ConnectionLimits } from '@larder/kernel/limits/connection-limits.ts'
 import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
 import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
 

@@ -1,5 +1,5 @@
 import type { AppDeps } from './app-deps.ts'
-import { deleteOldCompositions } from '@larder/edge/composition-record.ts'
+import { deleteOldCompositions } from '@larder/edge/compose/composition-record.ts'
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
 import { slotsService } from './ordering/index.ts'

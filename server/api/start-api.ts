@@ -6,7 +6,7 @@ import { mountPlatform } from '@larder/edge/mount-platform.ts'
 import { startJobs } from './jobs.ts'
 import { createShopForEdge } from './shop-for-edge.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import type { FetchHandler } from '@larder/kernel/http/connection-limits.ts'
+import type { FetchHandler } from '@larder/kernel/limits/connection-limits.ts'
 
 type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 

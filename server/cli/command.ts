@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { PostcodeFileError } from '@larder/brands/postcodes/decode-file.ts'
-import { ReleaseError, StalePlanError } from '@larder/control/release.ts'
+import { ReleaseError, StalePlanError } from '@larder/control/registry/release.ts'
 import { BackupError } from './backup/session.ts'
 import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
+import { listAreaFolders, areaName } from '@larder/control/publish/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainstShop } from './remote/develop-against.ts'
 import { CommandError, runCommand } from './command.ts'

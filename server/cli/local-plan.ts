@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type * as opsContract from '@larder/contracts/ops'
 import { changeByOperator } from '@larder/control/ops/change.ts'
-import { readCurrentPlan } from '@larder/control/current-plan.ts'
+import { readCurrentPlan } from '@larder/control/plan/current-plan.ts'
 import { withRefilledLedger } from './with-database.ts'
 
 /**

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMenuShop, openPage, operate } from '@larder/edge/tiny-shop.testing.ts'
-import { VISIT_COOKIE } from '@larder/edge/visit-cookie.ts'
+import { VISIT_COOKIE } from '@larder/edge/visit/visit-cookie.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
 import { findFreePort } from '@larder/testing/server-process.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folderStore } from '@larder/control/release-store.ts'
-import { pruneReleases } from '@larder/control/prune.ts'
+import { folderStore } from '@larder/control/registry/release-store.ts'
+import { pruneReleases } from '@larder/control/registry/prune.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { withRefilledLedger } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
-import type { Plan } from '@larder/control/plan.ts'
+import type { Plan } from '@larder/control/plan/plan.ts'
 import { CommandError, runCommand, printLine } from './command.ts'
 import { readOverruled, readRolloutOptions } from './gate-options.ts'
 import { findOpsClient, requireOpsClient, type OpsClient } from './ops-client.ts'

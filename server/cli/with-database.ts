@@ -9,9 +9,9 @@ import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
 import { openLedger } from '@larder/local/ledger.ts'
-import { openLedgerKey } from '@larder/control/ledger-key.ts'
-import type { LedgerDeps } from '@larder/control/ledger.ts'
-import { openReleaseStore } from '@larder/control/open-store.ts'
+import { openLedgerKey } from '@larder/control/ledger/ledger-key.ts'
+import type { LedgerDeps } from '@larder/control/ledger/ledger.ts'
+import { openReleaseStore } from '@larder/control/registry/open-store.ts'
 
 /** A number with thousands separators: `388,100`. */
 export const formatCount = (value: number): string => value.toLocaleString('en-GB')

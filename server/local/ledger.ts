@@ -1,9 +1,9 @@
 import type { Config } from '@larder/api/config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { openLedgerKey } from '@larder/control/ledger-key.ts'
-import { openReleaseStore } from '@larder/control/open-store.ts'
-import { refillLedger } from '@larder/control/last-good-plan.ts'
-import type { LedgerDeps } from '@larder/control/ledger.ts'
+import { openLedgerKey } from '@larder/control/ledger/ledger-key.ts'
+import { openReleaseStore } from '@larder/control/registry/open-store.ts'
+import { refillLedger } from '@larder/control/plan/last-good-plan.ts'
+import type { LedgerDeps } from '@larder/control/ledger/ledger.ts'
 
 /**
  * Opens the history of the release plan over a separate connection. An empty history is filled with this server's plan.

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSharedSetup } from '@larder/testing/shared-setup.ts'
-import { planChanges } from '@larder/control/schema.ts'
-import { changePlan } from '@larder/control/ledger.ts'
-import { promote } from '@larder/control/plan-acts.ts'
+import { planChanges } from '@larder/control/ledger/schema.ts'
+import { changePlan } from '@larder/control/ledger/ledger.ts'
+import { promote } from '@larder/control/plan/plan-acts.ts'
 import { readMenuVersion, openRestartFixture, type RestartFixture } from './restart.testing.ts'
 
 const m1 = { version: 'm1', rendered: 'm1' }

@@ -7,12 +7,12 @@ import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-datab
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
 import { openPage, publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { loadConfig } from '@larder/api/config.ts'
-import { prepareReleases } from '@larder/control/prepare.ts'
-import { changePlan, type LedgerDeps } from '@larder/control/ledger.ts'
-import { openTestLedger } from '@larder/control/ledger.testing.ts'
-import { followLivePlan } from '@larder/control/live-plan.ts'
-import { promote } from '@larder/control/plan-acts.ts'
-import { openReleaseCopies } from '@larder/control/release-copies.ts'
+import { prepareReleases } from '@larder/control/publish/prepare.ts'
+import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
+import { openTestLedger } from '@larder/control/ledger/ledger.testing.ts'
+import { followLivePlan } from '@larder/control/plan/live-plan.ts'
+import { promote } from '@larder/control/plan/plan-acts.ts'
+import { openReleaseCopies } from '@larder/control/registry/release-copies.ts'
 import { openLedger } from './ledger.ts'
 
 const pageModule = (version: string) =>

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { planChanges } from '@larder/control/schema.ts'
-import { changePlan } from '@larder/control/ledger.ts'
-import { setKilled, startCanary } from '@larder/control/plan-acts.ts'
+import { planChanges } from '@larder/control/ledger/schema.ts'
+import { changePlan } from '@larder/control/ledger/ledger.ts'
+import { setKilled, startCanary } from '@larder/control/plan/plan-acts.ts'
 import { openRestartFixture } from './restart.testing.ts'
 
 const lockfile = (packages: string) => `lockfileVersion: '9.0'

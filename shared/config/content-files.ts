@@ -14,7 +14,7 @@ export const isContentAddressed = !isWatched
 export const fileName = (kind: 'js' | 'css', name = '[name]'): string =>
   isContentAddressed ? `${name}.[contenthash:12].${kind}` : `${name}.${kind}`
 
-/** The public path of a build's files. The server has the same rule (`platform/control/release.ts`). */
+/** The public path of a build's files. The server has the same rule (`platform/control/registry/release.ts`). */
 export function publicPath({ name }: Area, { version }: Release): string {
   if (localOrigin) return `${localOrigin}/`
   return isContentAddressed ? `/r/${name}/f/` : `/r/${name}/${version}/web/`

@@ -90,7 +90,7 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
           chunkLoadTimeout: 2_147_483_647,
           uniqueName: containerName(name, version),
           chunkLoadingGlobal: chunksName(name, version),
-          // The server verifies the hashes in file names (`platform/control/check-release.ts`).
+          // The server verifies the hashes in file names (`platform/control/publish/check-release.ts`).
           hashFunction: 'sha256',
           devtoolModuleFilenameTemplate: sourceName,
         }

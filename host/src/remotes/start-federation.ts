@@ -93,7 +93,7 @@ type Federation = NonNullable<ReturnType<typeof getInstance>>
 let federation: Federation | undefined
 
 function getSnapshots(): Record<string, Snapshot> {
-  // A global that the server writes into the document for the runtime (`platform/edge/html.ts`).
+  // A global that the server writes into the document for the runtime (`platform/edge/document/html.ts`).
   const page: unknown = Reflect.get(globalThis, '__FEDERATION__')
   return (page as { moduleInfo?: Record<string, Snapshot> } | undefined)?.moduleInfo ?? {}
 }

@@ -68,7 +68,7 @@ async function prefetchPage(areas: Composition['areas'], url: URL): Promise<void
 
 /**
  * Fetches a page of another document ahead: its area's first files, and the document itself where the browser has
- * speculation rules (`platform/edge/html.ts`), which follow the mark. It is never rendered ahead, because its timers and
+ * speculation rules (`platform/edge/document/html.ts`), which follow the mark. It is never rendered ahead, because its timers and
  * reservations would start.
  */
 function prefetchDocument(link: HTMLAnchorElement, owner: string): void {

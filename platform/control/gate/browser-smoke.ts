@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import * as opsContract from '@larder/contracts/ops'
-import { findTrustedRows } from '../ledger-rows.ts'
-import { planChanges } from '../schema.ts'
-import type { LedgerDeps } from '../ledger.ts'
-import { verifyPlan } from '../signing.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import { planChanges } from '../ledger/schema.ts'
+import type { LedgerDeps } from '../ledger/ledger.ts'
+import { verifyPlan } from '../ledger/signing.ts'
 import { formatRelease, type Refusal } from './refusal.ts'
 
 /** The ledger's action for the result of a browser trial. */

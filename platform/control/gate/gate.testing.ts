@@ -1,5 +1,5 @@
-import type { Plan } from '../plan.ts'
-import type { BuildContract, Release } from '../release.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { BuildContract, Release } from '../registry/release.ts'
 import type { Surroundings } from './refusals.ts'
 
 type TestReleaseFields = Partial<Omit<Release, 'contract'>> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Release } from '../release.ts'
+import type { Release } from '../registry/release.ts'
 import { BASKET, makeRelease, HOST, makeLiveShop, MENU } from './gate.testing.ts'
 import { checkAgainstPlan } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import type { Release } from '../release.ts'
+import type { Release } from '../registry/release.ts'
 import { formatRelease, type Rule } from './refusal.ts'
 
 /** Types as text by prop name; optional props end in `?`. */

@@ -1,5 +1,5 @@
 import type * as opsContract from '@larder/contracts/ops'
-import { ReleaseError, type Release } from '../release.ts'
+import { ReleaseError, type Release } from '../registry/release.ts'
 
 /** Why a release may not be published or go live: the rule, and a sentence that says what to do. */
 export type Refusal = { rule: opsContract.GateRule; message: string }

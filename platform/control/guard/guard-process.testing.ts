@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { connect } from '@larder/kernel/db/client.ts'
 import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
-import { folderStore } from '../release-store.ts'
-import { openPlanKey } from '../signing.ts'
+import { folderStore } from '../registry/release-store.ts'
+import { openPlanKey } from '../ledger/signing.ts'
 import { guardRollouts } from './robot.ts'
 
 // A process that guards rollouts once, at the time that it is sent. `robot-at-once.process.test.ts` races two of them

@@ -1,7 +1,7 @@
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
-import type { Plan } from '../plan.ts'
-import { ReleaseError } from '../release.ts'
+import type { Plan } from '../plan/plan.ts'
+import { ReleaseError } from '../registry/release.ts'
 import { assessCanary, assessRelease, type AssessedRollout, type GuardDeps } from './assess.ts'
 
 type PlanAct = opsContract.PlanAct

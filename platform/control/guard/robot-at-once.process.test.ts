@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForLockWaiter } from '@larder/testing/race.ts'
-import { changePlan } from '../ledger.ts'
-import { startCanary } from '../plan-acts.ts'
+import { changePlan } from '../ledger/ledger.ts'
+import { startCanary } from '../plan/plan-acts.ts'
 import { minutesLater, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 
 let guarded: GuardedShop

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { orderingJobs } from '@larder/api/ordering.ts'
-import { publishScript } from '../ledger.testing.ts'
-import { changePlan } from '../ledger.ts'
-import { startCanary } from '../plan-acts.ts'
-import { setRule } from '../plan.ts'
+import { publishScript } from '../ledger/ledger.testing.ts'
+import { changePlan } from '../ledger/ledger.ts'
+import { startCanary } from '../plan/plan-acts.ts'
+import { setRule } from '../plan/plan.ts'
 import { countPages } from './pages.testing.ts'
 import { minutesLater, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
 

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, notInArray, or } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { findTrustedRows } from '../ledger-rows.ts'
-import type { LedgerRow } from '../schema.ts'
-import type { Rollout } from '../plan.ts'
-import { planChanges } from '../schema.ts'
-import { RECORDS } from '../plan-acts.ts'
-import { verifyPlan } from '../signing.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import type { LedgerRow } from '../ledger/schema.ts'
+import type { Rollout } from '../plan/plan.ts'
+import { planChanges } from '../ledger/schema.ts'
+import { RECORDS } from '../plan/plan-acts.ts'
+import { verifyPlan } from '../ledger/signing.ts'
 
 /** Actions that do not change what visitors get. */
 const NEUTRAL_ACTIONS = [...RECORDS, 'pause', 'resume', 'revoke-link', 'revoke-token']

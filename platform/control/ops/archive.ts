@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { create, Header, Parser, Pax, type ReadEntry } from 'tar'
-import { ReleaseError } from '../release.ts'
-import type { ReleaseFiles } from '../release-store.ts'
+import { ReleaseError } from '../registry/release.ts'
+import type { ReleaseFiles } from '../registry/release-store.ts'
 
 /** Limits; our releases have about 150 files and paths of about 60 characters. */
 const MAX_FILES = 2_000

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { consoleFolder } from '../console.ts'
-import { createDataFolder } from '../ledger.testing.ts'
+import { consoleFolder } from '../publish/console.ts'
+import { createDataFolder } from '../ledger/ledger.testing.ts'
 import { consoleRoutes } from './console.routes.ts'
 
 async function openConsole({ isBuilt }: { isBuilt: boolean }) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { consoleFolder } from '../console.ts'
+import { consoleFolder } from '../publish/console.ts'
 
 /** Placeholder of the style nonce in the built document. */
 const NONCE = 'STYLE_NONCE'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unpackArchive } from './archive.ts'
-import { folderStore } from '../release-store.ts'
+import { folderStore } from '../registry/release-store.ts'
 import { makeRelease } from '../gate/gate.testing.ts'
 import type { SmokeTest } from '../gate/pass-gate.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'

@@ -1,11 +1,11 @@
 import { AppError } from '@larder/contracts/errors'
 import { ReleaseRefusedError } from '../gate/refusal.ts'
-import { ReleaseError, StalePlanError } from '../release.ts'
+import { ReleaseError, StalePlanError } from '../registry/release.ts'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
-import { clearRules, setRule, type Plan } from '../plan.ts'
-import { abortVersion, promote, rollBack, setKilled, startCanary } from '../plan-acts.ts'
-import { nextStep, previousStep, setPaused, startRollout } from '../steps.ts'
+import { clearRules, setRule, type Plan } from '../plan/plan.ts'
+import { abortVersion, promote, rollBack, setKilled, startCanary } from '../plan/plan-acts.ts'
+import { nextStep, previousStep, setPaused, startRollout } from '../plan/steps.ts'
 
 /** Converts a rejection by the gate to the spec's error format, with its reasons by rule. */
 function toGateError(error: ReleaseRefusedError): AppError {

@@ -2,11 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { planChanges } from '../schema.ts'
-import { FOLLOW, findLastChange, RECORDS, toChange } from '../plan-acts.ts'
-import { findTrustedRows } from '../ledger-rows.ts'
-import type { Plan } from '../plan.ts'
-import { listPlanReleases } from '../signing.ts'
+import { planChanges } from '../ledger/schema.ts'
+import { FOLLOW, findLastChange, RECORDS, toChange } from '../plan/plan-acts.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import type { Plan } from '../plan/plan.ts'
+import { listPlanReleases } from '../ledger/signing.ts'
 
 type Overview = opsContract.Overview
 

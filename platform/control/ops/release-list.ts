@@ -1,14 +1,14 @@
 import type * as opsContract from '@larder/contracts/ops'
 import { AppError } from '@larder/contracts/errors'
-import { parseRelease } from '../check-release.ts'
-import type { LedgerDeps } from '../ledger.ts'
-import { readCurrentPlan } from '../current-plan.ts'
-import type { Release } from '../release.ts'
+import { parseRelease } from '../publish/check-release.ts'
+import type { LedgerDeps } from '../ledger/ledger.ts'
+import { readCurrentPlan } from '../plan/current-plan.ts'
+import type { Release } from '../registry/release.ts'
 import { and, eq } from 'drizzle-orm'
-import { findTrustedRows } from '../ledger-rows.ts'
-import { planChanges } from '../schema.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import { planChanges } from '../ledger/schema.ts'
 import { trialStates } from '../gate/browser-smoke.ts'
-import type { Rollout } from '../plan.ts'
+import type { Rollout } from '../plan/plan.ts'
 
 type Deps = Pick<LedgerDeps, 'db' | 'key' | 'releases'>
 

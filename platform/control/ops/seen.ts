@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as opsContract from '@larder/contracts/ops'
-import { findTrustedRows } from '../ledger-rows.ts'
-import type { LedgerRow } from '../schema.ts'
-import { findLastChange } from '../plan-acts.ts'
-import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
-import { ReleaseError, StalePlanError } from '../release.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import type { LedgerRow } from '../ledger/schema.ts'
+import { findLastChange } from '../plan/plan-acts.ts'
+import { NO_ROLLOUT, type Plan, type Rollout } from '../plan/plan.ts'
+import { ReleaseError, StalePlanError } from '../registry/release.ts'
 
 type Ledger = Parameters<typeof findTrustedRows>[0]
 type SeenState = { area: string; seen: opsContract.Seen | undefined }

@@ -6,7 +6,7 @@ import { openMenuShop } from '@larder/edge/tiny-shop.testing.ts'
 import { findFreePort } from '@larder/testing/server-process.ts'
 import { openOpsPort, type TestApp } from '@larder/testing/index.ts'
 import { OPS_ORIGIN } from '@larder/testing/visitor.ts'
-import { createDataFolder } from '../ledger.testing.ts'
+import { createDataFolder } from '../ledger/ledger.testing.ts'
 
 const SHOP = 'http://fernhill.localhost'
 

@@ -5,11 +5,11 @@ import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { AppError } from '@larder/contracts/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findEffects } from '../guard/rollout-window.ts'
-import { findTrustedRows } from '../ledger-rows.ts'
-import type { LedgerRow } from '../schema.ts'
-import { NO_ROLLOUT, type Plan, type Rollout } from '../plan.ts'
-import { ReleaseError } from '../release.ts'
-import { planChanges } from '../schema.ts'
+import { findTrustedRows } from '../ledger/ledger-rows.ts'
+import type { LedgerRow } from '../ledger/schema.ts'
+import { NO_ROLLOUT, type Plan, type Rollout } from '../plan/plan.ts'
+import { ReleaseError } from '../registry/release.ts'
+import { planChanges } from '../ledger/schema.ts'
 
 type PlanAct = opsContract.PlanAct
 type SquadChange = { area: string; change: PlanAct }

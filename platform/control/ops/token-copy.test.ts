@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '@larder/kernel/db/client.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { createDataFolder, openTestLedger } from '../ledger.testing.ts'
+import { createDataFolder, openTestLedger } from '../ledger/ledger.testing.ts'
 import { openTokenCopy } from './token-copy.ts'
 import { createToken, hashToken, revokeTokens } from './tokens.ts'
 

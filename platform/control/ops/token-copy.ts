@@ -4,8 +4,8 @@ import { asc } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { opsTokens } from '../schema.ts'
-import { readSigned, writeSigned } from '../signed-file.ts'
+import { opsTokens } from '../ledger/schema.ts'
+import { readSigned, writeSigned } from '../ledger/signed-file.ts'
 import { isOwnToken, type TokenRow } from './tokens.ts'
 
 /** New and revoked tokens are copied within this time while the database is available. */

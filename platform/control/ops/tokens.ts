@@ -2,9 +2,9 @@ import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 import { eq, isNotNull, or } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { changePlan, type LedgerDeps } from '../ledger.ts'
-import { opsTokens } from '../schema.ts'
-import { isSignedBy, signText } from '../signing.ts'
+import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
+import { opsTokens } from '../ledger/schema.ts'
+import { isSignedBy, signText } from '../ledger/signing.ts'
 
 type Role = opsContract.Role
 

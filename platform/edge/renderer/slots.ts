@@ -1,4 +1,4 @@
-import { limitConcurrency, type RunLimited } from '@larder/kernel/concurrency-limit.ts'
+import { limitConcurrency, type RunLimited } from '@larder/kernel/limits/concurrency-limit.ts'
 import { isAppError } from '@larder/contracts/errors'
 import { endingError, formatRelease, RendererUnavailableError, type Ending } from './errors.ts'
 import type { ReleaseSet } from './protocol.ts'

@@ -5,9 +5,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sample } from '@larder/shared/testing/whole-run'
 import * as opsContract from '@larder/contracts/ops'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
-import { planChanges } from '@larder/control/schema.ts'
+import { planChanges } from '@larder/control/ledger/schema.ts'
 import { createToken } from '@larder/control/ops/tokens.ts'
-import { openPlanKey } from '@larder/control/signing.ts'
+import { openPlanKey } from '@larder/control/ledger/signing.ts'
 import { mountTiny, operate, publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
 
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`

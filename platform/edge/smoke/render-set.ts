@@ -2,7 +2,7 @@ import { RendererLateError, RendererTimeoutError, RendererUnavailableError } fro
 import type { RenderResult, ReleaseSet } from '../renderer/protocol.ts'
 import type { RendererOptions, StartRenderer } from '../renderer/pool.ts'
 import type { Composition } from '@larder/contracts/composition'
-import { markupProblem } from '../markup.ts'
+import { markupProblem } from '../document/markup.ts'
 
 type TrialPage = {
   url: string

@@ -1,9 +1,9 @@
 import type * as opsContract from '@larder/contracts/ops'
-import { readCurrentPlan } from '@larder/control/current-plan.ts'
+import { readCurrentPlan } from '@larder/control/plan/current-plan.ts'
 import { releaseFinder } from '@larder/control/gate/refusals.ts'
-import { trialVersion } from '@larder/control/assignment.ts'
-import type { LedgerDeps } from '@larder/control/ledger.ts'
-import type { Release } from '@larder/control/release.ts'
+import { trialVersion } from '@larder/control/plan/assignment.ts'
+import type { LedgerDeps } from '@larder/control/ledger/ledger.ts'
+import type { Release } from '@larder/control/registry/release.ts'
 import { listSamples } from './smoke-test.ts'
 
 type Pages = Pick<opsContract.ReleaseSamples, 'paths' | 'claimed'>

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import type { ConnectionLimits } from './connection-limits.ts'
+import type { ConnectionLimits } from '../limits/connection-limits.ts'
 import { listen, type Deadlines, type Listen } from './listen.ts'
 
 type Options = {

@@ -5,8 +5,8 @@ import {
   serialiseConnections,
   type ConnectionLimits,
   type FetchHandler,
-} from './connection-limits.ts'
-import { MAX_READ_BYTES } from './read-bounded.ts'
+} from '../limits/connection-limits.ts'
+import { MAX_READ_BYTES } from '../limits/read-bounded.ts'
 
 /**
  * Answers `Expect: 100-continue` for a body within `maxBytes` or without a declared length. A larger body is not

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { serve, type ServerType } from '@hono/node-server'
 import { chromium } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameScript, openContentRegistry } from '@larder/control/content-files.testing.ts'
+import { nameScript, openContentRegistry } from '@larder/control/registry/content-files.testing.ts'
 import { findBrowser } from './record-trial.ts'
 
 const BROWSER = await findBrowser()

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { isPage } from '@larder/edge/page-address.ts'
-import { listAreaFolders, areaName } from '@larder/control/prepare.ts'
+import { isPage } from '@larder/edge/document/page-address.ts'
+import { listAreaFolders, areaName } from '@larder/control/publish/prepare.ts'
 import { takesAddresses } from '@larder/control/gate/routes.ts'
 import type { NewRemote } from './area-files.ts'
 

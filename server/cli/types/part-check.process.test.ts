@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listAreaFolders } from '@larder/control/prepare.ts'
+import { listAreaFolders } from '@larder/control/publish/prepare.ts'
 import { readArea } from '../remote/area-sources.ts'
 import { writePartCheck } from './part-check.ts'
 

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { areaName } from '@larder/control/prepare.ts'
-import { changePlan, type LedgerDeps } from '@larder/control/ledger.ts'
-import { openRegistry } from '@larder/control/registry.ts'
-import { publish } from '@larder/control/publish.ts'
+import { areaName } from '@larder/control/publish/prepare.ts'
+import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
+import { openRegistry } from '@larder/control/registry/registry.ts'
+import { publish } from '@larder/control/publish/publish.ts'
 import { watchBuild } from './watch-build.ts'
 
 /** The number of releases per area kept during development, because open pages may still load their files. */

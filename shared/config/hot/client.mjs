@@ -1,5 +1,5 @@
 // In every browser build of `pnpm dev`: registers the running build with the page's own script
-// (`platform/edge/dev-page.ts`), which can replace it by the next one.
+// (`platform/edge/document/dev-page.ts`), which can replace it by the next one.
 
 globalThis.__LARDER_HOT__?.add(__LARDER_AREA__, {
   hash: () => __webpack_hash__,

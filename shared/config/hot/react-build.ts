@@ -4,7 +4,7 @@ import { REACT_HOOK } from '@larder/contracts/react-hook'
 
 /**
  * Builds React's development build as a separate script for `pnpm dev:<area> --against <url>`. A page of the deployed
- * shop runs it before its host's script (`platform/edge/html.ts` names the file). It is not part of the area's build,
+ * shop runs it before its host's script (`platform/edge/document/html.ts` names the file). It is not part of the area's build,
  * which uses the host's React.
  */
 export function developmentReact(folder: string): EnvironmentConfig {

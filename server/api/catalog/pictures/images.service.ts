@@ -9,7 +9,7 @@ import { AppError, isAppError } from '@larder/shared/errors'
 import { buildPictureSource } from '../../model/index.ts'
 import { makeIcon, makeTouchIcon, renderDrawing, makePicture } from './make-picture.ts'
 import { fetchRemotePicture, type RemoteRules } from './remote.ts'
-import { limitConcurrency } from '@larder/kernel/concurrency-limit.ts'
+import { limitConcurrency } from '@larder/kernel/limits/concurrency-limit.ts'
 
 export const imagesQueries = (db: Db) => ({
   /** Finds a picture's file and its SHA-256 in hex, which the database calculates. Most responses need nothing else. */

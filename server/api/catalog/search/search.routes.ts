@@ -3,7 +3,7 @@ import { searchApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { UNKNOWN_ADDRESS } from '@larder/kernel/http/client-address.ts'
-import { createLimits, type LimitRule } from '@larder/kernel/http/limits.ts'
+import { createLimits, type LimitRule } from '@larder/kernel/limits/limits.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
 import { searchService } from './search.service.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ContentKey } from '../content/content.service.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import type { RunLimited } from '@larder/kernel/concurrency-limit.ts'
+import type { RunLimited } from '@larder/kernel/limits/concurrency-limit.ts'
 
 export type StoreKey = { id: number; slug: string; method: 'delivery' | 'collection' }
 export type MenuSizes = { content: number; stores: number; categories: number; items: number }

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { LimitRule } from '@larder/kernel/http/limits.ts'
+import type { LimitRule } from '@larder/kernel/limits/limits.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
 import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
 import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'

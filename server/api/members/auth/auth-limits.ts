@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import type { Limits, LimitRule } from '@larder/kernel/http/limits.ts'
+import type { Limits, LimitRule } from '@larder/kernel/limits/limits.ts'
 import type { Messenger } from '../../messaging/index.ts'
 import type { BasketGateway } from './basket-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { LimitRule } from '@larder/kernel/http/limits.ts'
+import type { LimitRule } from '@larder/kernel/limits/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
 
 const FREE_ATTEMPTS = 3

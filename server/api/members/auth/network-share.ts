@@ -1,4 +1,4 @@
-import type { LimitRule } from '@larder/kernel/http/limits.ts'
+import type { LimitRule } from '@larder/kernel/limits/limits.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import type { AuthDeps } from './auth-limits.ts'
 import { getKnownDevice } from './known-device.ts'

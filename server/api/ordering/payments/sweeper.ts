@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { forEachConcurrent } from '@larder/kernel/concurrency-limit.ts'
+import { forEachConcurrent } from '@larder/kernel/limits/concurrency-limit.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'

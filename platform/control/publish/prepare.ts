@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import { isAppError } from '@larder/contracts/errors'
+import { publishBuilt, publishLive, tolerateUnavailable } from '../registry/bring-releases.ts'
+import { buildArea } from './build.ts'
+import { readCommitSubject, computeFingerprints } from './fingerprint.ts'
+import type { LedgerDeps } from '../ledger/ledger.ts'
+import { readCurrentPlan } from '../plan/current-plan.ts'
+import { makeWorkspaceLive } from './make-workspace-live.ts'
+import { publish } from './publish.ts'
+import { openRegistry } from '../registry/registry.ts'
+import type { TypeCheck } from '../registry/release.ts'
+
+/** Number of concurrent builds, for two cores. */
+const CONCURRENT_BUILDS = 2
+
+export type Prepare = {
+  repository: string
+  registry: string
+  say: (text: string) => void
+  signal?: AbortSignal
+  /** The compiler's result for the sources, if it was run; startups do not run it. */
+  types?: TypeCheck | undefined
+}
+type StartupOptions = Prepare & {
+  /** Resolves after the migrations, so that nothing is built for a database that this release cannot use. */
+  migrated: Promise<unknown>
+  /** The ledger, once the database is available. */
+  ledger: Promise<LedgerDeps>
+  /** In production, startup only changes an empty plan. */
+  isProduction: boolean
+}
+type BuildRequest = { folder: string; version: string }
+
+/** Lists the workspace's areas: the host and every `mfe-*` folder. */
+export async function listAreaFolders(repository: string): Promise<string[]> {
+  const names = await readdir(repository)
+  return ['host', ...names.filter((name) => name.startsWith('mfe-')).toSorted()]
+}
+
+/** Returns the area that a folder builds: `menu` for `mfe-menu`, `host` for `host`. */
+export const areaName = (folder: string): string => folder.replace(/^mfe-/, '')
+
+/** Builds one area into this machine's registry, unless it already has the version. */
+export async function releaseInto(
+  { repository, registry, say, signal, types }: Prepare,
+  { folder, version }: BuildRequest,
+): Promise<void> {
+  signal?.throwIfAborted()
+  if (await openRegistry(registry).find(areaName(folder), version)) return
+  say(`Building ${areaName(folder)} ${version}`)
+  const buildFolder = await buildArea({ repository, folder, version, registry, signal })
+  await publish({ built: buildFolder, registry, version, types })
+}
+
+/** Builds each area whose sources have changed; returns the versions of all areas. */
+async function buildChanged(
+  prepare: StartupOptions,
+): Promise<{ area: string; folder: string; version: string }[]> {
+  const versions = await computeFingerprints(prepare.repository, await listAreaFolders(prepare.repository))
+  const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
+  await prepare.migrated
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work))
+  return [...versions].map(([folder, version]) => ({ area: areaName(folder), folder, version }))
+}
+
+/**
+ * Publishes every area of the workspace as a release, and updates the plan. Unchanged areas only cost a hash and keep
+ * their entry in the plan: startup makes sources live only if they changed since the last startup and no person has
+ * decided otherwise. In production, once there is a plan, nothing is built, changed or waited for. Throws an
+ * OtherKeyError when another key signed the plans.
+ */
+export async function prepareReleases(prepare: StartupOptions): Promise<void> {
+  const { isProduction, ledger, say } = prepare
+  const { registry } = prepare
+  if (isProduction) {
+    const openLedger = await ledger
+    const { areas } = await readCurrentPlan(openLedger.db, openLedger.key)
+    if (Object.keys(areas).length > 0) {
+      // The shop opens without waiting, because live releases are on its disk.
+      void publishLive(openLedger, { registry }).catch((error: unknown) =>
+        say(isAppError(error) ? error.text : String(error)),
+      )
+      return
+    }
+  }
+  const [openLedger, built] = await Promise.all([ledger, buildChanged(prepare)])
+  async function publishAll(): Promise<void> {
+    await publishLive(openLedger, { registry })
+    await publishBuilt(openLedger, { registry, built })
+    for (const { area, folder, version } of built) {
+      const subject = await readCommitSubject(prepare.repository, folder)
+      await makeWorkspaceLive(openLedger, { area, version, subject, say })
+    }
+  }
+  await tolerateUnavailable(openLedger, say, publishAll())
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod'
+import * as opsContract from '@larder/contracts/ops'
+import { AppError } from '@larder/contracts/errors'
+import type { EdgeDeps } from '../edge-deps.ts'
+import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { ANY_SQUAD, mayLink, TRIAL_REPORTERS, type FindCaller } from '@larder/control/ops/operators.ts'
+import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
+import { hashDescription } from '@larder/control/publish/check-release.ts'
+import { checkAgainstPlan, shopSurroundings } from '@larder/control/gate/refusals.ts'
+import { releaseKey } from '@larder/control/ledger/signing.ts'
+import { revokeLink } from '@larder/control/plan/plan-acts.ts'
+import type { LivePlan } from '@larder/control/plan/live-plan.ts'
+import { localRelease } from '../compose/compose.ts'
+import { overrideToken, type Override } from './override.ts'
+import type { ReleaseLoader } from '../compose/release-loader.ts'
+
+type Deps = EdgeDeps &
+  LedgerDeps & {
+    plan: LivePlan
+    loader: ReleaseLoader
+    findCaller: FindCaller
+  }
+
+const HOUR_SEC = 3_600
+
+async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined))
+  if (parsed.success) return parsed.data
+  throw new AppError('VALIDATION', { cause: parsed.error })
+}
+
+/** Returns a published release by version and hash, as links store it. */
+async function pinRelease(
+  { releases }: Deps,
+  { area, version }: opsContract.ReleaseName,
+): Promise<Override['releases']> {
+  const content = await releases.read(area, version, 'release.json')
+  if (!content)
+    throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
+  return { [area]: { version, hash: hashDescription(content) } }
+}
+
+/** Throws when a squad wants to show a release that was withdrawn from visitors. */
+async function rejectWithdrawn({ loader, plan }: Deps, release: opsContract.ReleaseName): Promise<void> {
+  if (await loader.isWithdrawn(plan.current(), release))
+    throw new AppError('FORBIDDEN', {
+      display: `${releaseKey(release.area, release.version)} was live and is no more: an operator may show it.`,
+    })
+}
+
+/** Throws when a local area claims addresses of other areas, like the check of its releases. */
+async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
+  const found = await checkAgainstPlan(localRelease(local), deps.plan.current(), shopSurroundings(deps))
+  const [foreign] = found.filter(({ rule }) => rule === 'route')
+  if (foreign)
+    throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
+}
+
+/**
+ * Mounts the operators' endpoints for signed links: `POST /ops/overrides` creates one for a person, `POST
+ * /ops/overrides/revoke` revokes it. `preview.routes.ts` opens them in the shop.
+ */
+export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { config, clock, log, findCaller } = deps
+  const nowSec = () => Math.floor(clock().getTime() / 1_000)
+
+  app.post('/ops/overrides', async (c) => {
+    const caller = await findCaller(c, ...TRIAL_REPORTERS, ANY_SQUAD, 'rollout')
+    const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
+    const areas = [release?.area, local?.area].filter((area) => area !== undefined)
+    if (!mayLink(caller, areas, local !== undefined))
+      throw new AppError('FORBIDDEN', {
+        display: `The token of ${caller.name} may only show releases of its own area.`,
+      })
+    const isOfSquad = !caller.roles.includes('ops')
+    if (isOfSquad && release) await rejectWithdrawn(deps, release)
+    if (local) await rejectForeignClaims(deps, local)
+    const origin = await deps.shop.linkOrigin(shop)
+    const at = nowSec()
+    const until = at + Math.round(hours * HOUR_SEC)
+    const id = randomUUID()
+    const token = overrideToken(
+      {
+        id,
+        at,
+        person,
+        until,
+        releases: release ? await pinRelease(deps, release) : {},
+        local,
+        ...(isOfSquad && { isOfSquad }),
+      },
+      config.secret,
+    )
+    log.info(
+      { who: caller.name, linkId: id, ...release, ...(local && { area: local.area }) },
+      'a link to other releases was created',
+    )
+    const reply: opsContract.OverrideLink = {
+      id,
+      link: `${origin}/preview/${token}`,
+      until: new Date(until * 1_000).toISOString(),
+    }
+    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+  })
+
+  app.post('/ops/overrides/revoke', async (c) => {
+    const { name: who } = await findCaller(c, 'ops')
+    const { why, ...link } = await readBody(c, opsContract.RevokedOverride)
+    const reason = { who, area: '*', act: 'revoke-link', why, evidence: link }
+    await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }))
+    await deps.plan.refresh()
+    return c.body(null, 204)
+  })
+}
