@@ -1,3 +1,4 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
@@ -35,7 +36,7 @@ export async function openBenchShop(name: string, flags: string[] = []): Promise
     LOG_LEVEL: 'silent',
   }
   const db = connect(env.DATABASE_URL, { onError: () => undefined })
-  await migrate(db)
+  await migrate(db, loadShopMigrations())
   await seedDemo(db)
   const config = loadConfig(env)
   const log = pino({ level: 'silent' })

@@ -1,13 +1,10 @@
+import { loadShopMigrations } from './db/shop-migrations.ts'
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { loadConfig } from './config.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import {
-  ForeignHistoryError,
-  readKnownMigrations,
-  findPendingMigrations,
-} from '@larder/kernel/db/migrations.ts'
+import { ForeignHistoryError, findPendingMigrations } from '@larder/kernel/db/migrations.ts'
 import { editedSources } from '@larder/kernel/edited-sources.ts'
 import { stopOnSignal } from '@larder/kernel/http/graceful-stop.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
@@ -37,7 +34,7 @@ const db = connect(databaseUrl, {
 // The supervisor checked the database before it sent the address. A server starts even while the database is down
 // (docs/decisions/168).
 if (config.databaseUrl)
-  await findPendingMigrations(db.$client, readKnownMigrations()).catch((error: unknown) => {
+  await findPendingMigrations(db.$client, loadShopMigrations()).catch((error: unknown) => {
     if (!(error instanceof ForeignHistoryError)) return
     console.error(error.message)
     process.exit(1)

@@ -1,3 +1,4 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import type { Finding } from './backup/invariants.ts'
 import type { BackupTable } from './backup/session.ts'
 import { printLine } from './command.ts'
@@ -90,7 +91,7 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
   await withDatabaseUrl(async ({ url }, config) => {
     const db = connect(url, { max: 4, onError: () => undefined })
     try {
-      await migrate(db)
+      await migrate(db, loadShopMigrations())
       await work(db, config)
     } finally {
       await db.$client.end()

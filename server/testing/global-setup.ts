@@ -1,3 +1,4 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { rm, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -56,7 +57,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(adminUrl)
   url.pathname = `/${templateName}`
   const db = connect(url.href, { max: 2, onError: () => undefined })
-  await migrate(db)
+  await migrate(db, loadShopMigrations())
   await seedDemo(db)
   await db.$client.end()
   project.provide('adminUrl', adminUrl)

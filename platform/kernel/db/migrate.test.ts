@@ -1,9 +1,10 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeConsole } from '@larder/shared/testing'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { connect, type Db } from './client.ts'
 import { migrate } from './migrate.ts'
-import { applyMigrations, compareHistory, readKnownMigrations, type Migration } from './migrations.ts'
+import { applyMigrations, compareHistory, type Migration } from './migrations.ts'
 import { prepare } from '@larder/local/demo/prepare-database.ts'
 import { brands, orders, preparations } from '@larder/api/model/schema/index.ts'
 
@@ -37,31 +38,31 @@ test('two servers that start on a new database prepare it once', async () => {
   expect(await db.$count(brands)).toBe(2)
   expect(await db.$count(preparations)).toBe(1)
   const { rowCount } = await db.$client.query('select from drizzle.__drizzle_migrations')
-  expect(rowCount).toBe(readKnownMigrations().length)
+  expect(rowCount).toBe(loadShopMigrations().length)
   const bought = await db.$count(orders)
   expect(bought).toBeGreaterThan(0)
   await prepare(url, { digest: 'same', demo: 'all' })
   expect(await db.$count(orders)).toBe(bought)
-  await migrate(db)
+  await migrate(db, loadShopMigrations())
   await db.$client.end()
 })
 
 test('applies a later migration once and logs its warning, and an older server keeps working', async () => {
   const db = open(await freshDatabase('demo'))
-  const known = [...readKnownMigrations(), later]
+  const known = [...loadShopMigrations(), later]
   await migrate(db, known)
   expect(takeConsole('warn').flat()).toEqual(['Migration: 2 brands have no motto'])
   await migrate(db, known)
-  await migrate(db)
+  await migrate(db, loadShopMigrations())
   expect(await appliedTo(db)).toEqual(known.map(({ hash }) => hash))
 })
 
 test('a failed migration changes nothing', async () => {
   const db = open(await freshDatabase('demo'))
   const broken = { ...later, statements: [...later.statements.slice(0, 1), 'alter table nowhere add x text'] }
-  await expect(migrate(db, [...readKnownMigrations(), broken])).rejects.toThrow('nowhere')
+  await expect(migrate(db, [...loadShopMigrations(), broken])).rejects.toThrow('nowhere')
   await expect(db.$client.query('select motto from brands')).rejects.toThrow('motto')
-  expect(await appliedTo(db)).toEqual(readKnownMigrations().map(({ hash }) => hash))
+  expect(await appliedTo(db)).toEqual(loadShopMigrations().map(({ hash }) => hash))
 })
 
 test('rejects a database of a different release line with a one-line message and does not change it', async () => {

@@ -2,13 +2,7 @@ import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 import type { Db } from './client.ts'
-import {
-  applyMigrations,
-  readKnownMigrations,
-  MIGRATION_LOCK,
-  findPendingMigrations,
-  type Migration,
-} from './migrations.ts'
+import { applyMigrations, MIGRATION_LOCK, findPendingMigrations, type Migration } from './migrations.ts'
 
 /** Creates a database if it does not exist; `template` names a database to copy. */
 export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
@@ -101,17 +95,18 @@ async function applyPendingMigrations(client: pg.ClientBase, known: readonly Mig
   }
 }
 
-/**
- * Migrates the schema, one server at a time. `known` are the migrations of this release, except in tests. Throws a
- * ForeignHistoryError.
- */
-export const migrate = (db: Db, known: readonly Migration[] = readKnownMigrations()): Promise<void> =>
+/** Migrates the schema to the known migrations, one server at a time. Throws a ForeignHistoryError. */
+export const migrate = (db: Db, known: readonly Migration[]): Promise<void> =>
   withMigrationLock(db, (client) => applyPendingMigrations(client, known))
 
 /** Migrates the schema and fills it, one server at a time. Throws a ForeignHistoryError. */
-export async function migrateAndSeed(db: Db, seed: (db: Db) => Promise<void>): Promise<void> {
+export async function migrateAndSeed(
+  db: Db,
+  known: readonly Migration[],
+  seed: (db: Db) => Promise<void>,
+): Promise<void> {
   await withMigrationLock(db, async (client) => {
-    await applyPendingMigrations(client, readKnownMigrations())
+    await applyPendingMigrations(client, known)
     await seed(db)
   })
 }

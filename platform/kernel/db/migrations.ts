@@ -1,20 +1,20 @@
-import { resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-const MIGRATIONS_FOLDER = resolve(import.meta.dirname, 'migrations')
 /** An arbitrary number that identifies migrations of Larder among advisory locks. */
 export const MIGRATION_LOCK = 7_403_110
 
 export type Migration = { hash: string; createdAt: number; statements: string[] }
 
-/** All migrations that this release knows, oldest first. */
-export const readKnownMigrations = (): Migration[] =>
-  readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, folderMillis, sql }) => ({
-    hash,
-    createdAt: folderMillis,
-    statements: sql,
-  }))
+/**
+ * The migrations in these folders, oldest first. The platform and a shop each have a history of their own, and one
+ * database holds both.
+ */
+export const loadMigrations = (...folders: readonly string[]): Migration[] =>
+  folders
+    .flatMap((migrationsFolder) => readMigrationFiles({ migrationsFolder }))
+    .map(({ hash, folderMillis, sql }) => ({ hash, createdAt: folderMillis, statements: sql }))
+    .toSorted((a, b) => a.createdAt - b.createdAt)
 
 export const APPLIED_MIGRATIONS_QUERY =
   'select hash from drizzle.__drizzle_migrations order by created_at, id'

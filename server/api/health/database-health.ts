@@ -1,13 +1,10 @@
+import { loadShopMigrations } from '../db/shop-migrations.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import {
-  APPLIED_MIGRATIONS_QUERY,
-  compareHistory,
-  readKnownMigrations,
-} from '@larder/kernel/db/migrations.ts'
+import { APPLIED_MIGRATIONS_QUERY, compareHistory } from '@larder/kernel/db/migrations.ts'
 
 /**
  * `behind`: the database lacks migrations of this server, so the server cannot work correctly. `slow`: no answer within
@@ -15,7 +12,7 @@ import {
  */
 export type DatabaseHealth = 'ok' | 'slow' | 'away' | 'behind'
 
-const releaseMigrations = readKnownMigrations()
+const releaseMigrations = loadShopMigrations()
 
 async function lacksMigrations(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ hash: string }>(sql.raw(APPLIED_MIGRATIONS_QUERY))

@@ -1,9 +1,9 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
-import { readKnownMigrations } from '@larder/kernel/db/migrations.ts'
 import { resetDatabase, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import {
@@ -60,7 +60,7 @@ test('a failed restore keeps the existing data', async () => {
   await restoreBackup({ url, file, mayReplace: allowReplace })
   const before = await readAllTables(url)
   const broken = { hash: 'later', createdAt: 9e12, statements: ['alter table nowhere add column x text'] }
-  const known = [...readKnownMigrations(), broken]
+  const known = [...loadShopMigrations(), broken]
   await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow('nowhere')
   expect(await readAllTables(url)).toEqual(before)
 })
@@ -75,7 +75,7 @@ test('migrates an older backup and rejects a newer one', async () => {
     createdAt: 9e12,
     statements: [`alter table brands add column motto text not null default 'Good food'`],
   }
-  const known = [...readKnownMigrations(), later]
+  const known = [...loadShopMigrations(), later]
   expect((await restoreBackup({ url, file, mayReplace: allowReplace, known }))?.migrated).toBe(1)
   expect(await runQuery(url, 'select distinct motto from brands')).toEqual([{ motto: 'Good food' }])
   const newer = await createBackupPath()
@@ -87,7 +87,7 @@ test('rejects a backup of a different release line or format with a one-line mes
   const file = await createBackupPath()
   const { header } = await writeBackup({ url: readDatabaseUrl(await startApp()), file, now })
   const url = await createEmptyDatabase()
-  const [baseline, ...rest] = readKnownMigrations()
+  const [baseline, ...rest] = loadShopMigrations()
   const known = [{ createdAt: 0, statements: [], ...baseline, hash: 'another' }, ...rest]
   await expect(restoreBackup({ url, file, mayReplace: allowReplace, known })).rejects.toThrow(
     /^The backup was made by another line of releases\..*newer backup.*`pnpm db:reset`.*$/,
@@ -133,6 +133,6 @@ test('a reset leaves an empty shop', async () => {
   expect(await resetDatabase({ url, mayReplace: allowReplace })).toBe(true)
   expect(await runQuery(url, 'select * from brands')).toEqual([])
   expect(await runQuery(url, 'select * from drizzle.__drizzle_migrations')).toHaveLength(
-    readKnownMigrations().length,
+    loadShopMigrations().length,
   )
 })

@@ -1,13 +1,9 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import {
-  applyMigrations,
-  compareHistory,
-  readKnownMigrations,
-  type Migration,
-} from '@larder/kernel/db/migrations.ts'
+import { applyMigrations, compareHistory, type Migration } from '@larder/kernel/db/migrations.ts'
 import {
   BackupError,
   countCopiedRows,
@@ -115,7 +111,7 @@ export async function restoreBackup({
   passphrase,
   mayReplace,
   onRows = () => undefined,
-  known = readKnownMigrations(),
+  known = loadShopMigrations(),
 }: RestoreOptions): Promise<RestoreResult | undefined> {
   const header = await verifyBackup(file, passphrase)
   const state = countMigrations(header, known)
@@ -135,6 +131,6 @@ export async function restoreBackup({
 /** Empties a shop's database by creating its tables again. Returns false when its content may not be replaced. */
 export async function resetDatabase({ url, mayReplace }: ReplaceOptions): Promise<boolean> {
   return withClient(url, (client) =>
-    replaceDatabase(client, { mayReplace, refill: () => applyMigrations(client, readKnownMigrations()) }),
+    replaceDatabase(client, { mayReplace, refill: () => applyMigrations(client, loadShopMigrations()) }),
   )
 }

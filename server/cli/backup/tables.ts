@@ -1,5 +1,5 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import pg from 'pg'
-import { readKnownMigrations } from '@larder/kernel/db/migrations.ts'
 import { BackupError, type BackupTable } from './session.ts'
 
 /** A table’s name, quoted for a statement. */
@@ -10,7 +10,7 @@ const CREATE_TABLE_PATTERN = /create table (?:if not exists )?"([^"]+)"/gi
 /** Every table that any release up to this one has created. */
 const listShopTables = (): Set<string> =>
   new Set(
-    readKnownMigrations().flatMap(({ statements }) =>
+    loadShopMigrations().flatMap(({ statements }) =>
       statements.flatMap((statement) =>
         [...statement.matchAll(CREATE_TABLE_PATTERN)].map(([, name = '']) => name),
       ),

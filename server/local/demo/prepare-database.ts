@@ -1,3 +1,4 @@
+import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -58,7 +59,7 @@ type Preparation = { digest: string; demo: DemoImport; onMigrated?: (() => void)
 export async function prepare(url: string, { digest, demo, onMigrated }: Preparation): Promise<void> {
   const db = connect(url, { max: 4, onError: () => undefined })
   try {
-    await migrateAndSeed(db, async () => {
+    await migrateAndSeed(db, loadShopMigrations(), async () => {
       onMigrated?.()
       await seedPlaces(db)
       if (demo !== 'none') await seedBrands(db)

@@ -1,1 +1,0 @@
-ALTER TABLE "postcodes" ADD COLUMN "houses" text;
