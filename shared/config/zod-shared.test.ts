@@ -5,7 +5,7 @@ import * as zod from 'zod'
 import * as shared from './zod-shared.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const BROWSER_CODE = '{host,mfe-*,shared}/src/**/*.{ts,tsx}'
+const BROWSER_CODE = '{{host,mfe-*,shared}/src/**,platform/contracts}/*.{ts,tsx}'
 
 test('shares every part of zod that browser code uses', async () => {
   const missing = new Set<string>()

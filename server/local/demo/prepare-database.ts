@@ -11,24 +11,33 @@ import { migrateAndSeed } from '@larder/kernel/db/migrate.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'
 
 // This runs at every start, so nothing except the driver is loaded here.
-const SERVER_FOLDER = join(import.meta.dirname, '../..')
+const REPO_ROOT = join(import.meta.dirname, '../../..')
 /**
  * Everything that decides the content: schema and migrations, the demo brands and places, and the code that imports
  * them.
  */
-const PREPARATION_SOURCES = ['kernel/db', 'api/model', 'brands', 'local/demo'].map((folder) =>
-  join(SERVER_FOLDER, folder),
-)
+const PREPARATION_SOURCES = [
+  'platform/kernel/db',
+  'platform/control/db',
+  'server/api/db',
+  'server/api/model',
+  'server/brands',
+  'server/local/demo',
+]
 export const PREPARATION_NAME = 'start'
 
 export async function computePreparationDigest(demo: DemoImport): Promise<string> {
-  const listed = await Promise.all(PREPARATION_SOURCES.map((folder) => findFilesBelow(folder)))
+  const listed = await Promise.all(
+    PREPARATION_SOURCES.map((folder) => findFilesBelow(join(REPO_ROOT, folder))),
+  )
+  const missing = PREPARATION_SOURCES.filter((_, index) => listed[index]?.length === 0)
+  if (missing.length > 0) throw new Error(`No files in ${missing.join(', ')}.`)
   const paths = listed.flat().filter((path) => !path.endsWith('.test.ts'))
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256').update(`${demo}\0`)
   paths.forEach((path, index) =>
     hash
-      .update(`${relative(SERVER_FOLDER, path)}\0`)
+      .update(`${relative(REPO_ROOT, path)}\0`)
       .update(contents[index] ?? '')
       .update('\0'),
   )
