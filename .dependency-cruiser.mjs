@@ -61,9 +61,9 @@ export default {
       { path: '^platform/contracts/', pathNot: test },
       { pathNot: ['^platform/contracts/', 'node_modules/zod/'] },
     ),
-    packageOf('platform', 'kernel', ['platform/(control|edge|console)']),
-    packageOf('platform', 'control', ['platform/(edge|console)']),
-    packageOf('platform', 'edge', ['platform/console']),
+    packageOf('platform', 'kernel', ['platform/(control|edge|console|example)']),
+    packageOf('platform', 'control', ['platform/(edge|console|example)']),
+    packageOf('platform', 'edge', ['platform/(console|example)']),
     packageOf('platform', 'console', ['platform/(kernel|control|edge)']),
     // Its tests run it under the shop, too.
     forbid(

@@ -5,7 +5,7 @@ import { isPage } from '@larder/edge/document/page-address.ts'
 import { findAllowedMethods } from '@larder/kernel/http/route.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { replyFailure } from '@larder/kernel/http/failure.ts'
-import { prepareRequests } from './prepare-requests.ts'
+import { prepareCalls } from './prepare-calls.ts'
 import { createRequestLog } from '@larder/kernel/http/request-log.ts'
 import { explainStorage } from '@larder/kernel/http/storage.ts'
 import { createMetrics } from '@larder/kernel/metrics/requests.ts'
@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     onAnswered: countAnsweredStep,
   })
   app.use('*', createRequestLog(deps.log, metrics))
-  prepareRequests(app, deps)
+  prepareCalls(app, deps)
   healthRoutes(app, deps, { metrics, health })
   docsRoutes(app)
   browseRoutes(app, deps, orderingHooks(deps))
