@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   // An older version of Node would fail with an unknown file extension.
   if (!process.features.typescript)
     throw new CommandError(
-      'larder reads TypeScript, for which it needs Node 22.18 or newer. `npm install` here brings one, which `npx larder` finds.',
+      'larder needs a Node that reads TypeScript. `npm install` here brings one, which `npx larder` finds.',
     )
   const { positionals, values } = parseArgs({
     options: { ops: { type: 'string' }, shop: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
