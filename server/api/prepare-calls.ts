@@ -29,7 +29,7 @@ async function loadSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promis
 
 /** Sets the brand and session of every `/api` request, besides what the platform sets, before a module handles it. */
 export function prepareCalls(app: Hono<AppEnv>, deps: AppDeps): void {
-  const { clock, config, log } = deps
+  const { config, log } = deps
   const loadBrand = brandByHost(deps)
   const replies = createReplyCache(config.replyCacheMs, {
     persisted: openPersistedValues(config, 'replies.json', z.string()),
