@@ -64,6 +64,8 @@ test('requests that differ only in made-up query parameters share one cached doc
     const { text } = await sendRaw({ path: `/stores/fernhill-market-york-12${search}` })
     return text
   }
+  // A busy server may send the shell first; the page follows when it is rendered.
+  await expect.poll(() => page('')).toContain('"isRendered":true')
   const plain = await page('')
   for (let turn = 0; turn < 5; turn += 1)
     expect(await page(`?made-up-${turn}=${turn}&utm_source=x`)).toBe(plain)
