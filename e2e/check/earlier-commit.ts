@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const SHARED_SOURCES = [
   'shared/src',
   ':(glob)shared/config/*.*',
+  'shared/config/contracts',
   'shared/package.json',
   'platform/contracts',
   'tsconfig.base.json',

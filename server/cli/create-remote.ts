@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createRemote, createRepository } from './create-remote/create-remote.ts'
 import type { NewRemote } from './create-remote/area-files.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
 
 // `pnpm create:remote <name>` creates a new area in a separate folder of this workspace.
 const USAGE = `pnpm create:remote <name> --route <route>

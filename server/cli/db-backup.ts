@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { countRows } from './backup/session.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { readPositionals, runCommand, printLine } from './command.ts'
-import { formatCount, formatSize, withDatabaseUrl } from './with-database.ts'
-import { createProgressBar } from './progress.ts'
+import { readPositionals, runCommand, printLine } from './command/command.ts'
+import { formatCount, formatSize, withDatabaseUrl } from './command/with-database.ts'
+import { createProgressBar } from './command/progress.ts'
 
 const USAGE = 'pnpm db:backup [file]   the whole database as it is at one moment, while the shop goes on'
 

@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drillBackup } from './backup/drill.ts'
 import { countRows } from './backup/session.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { formatCount, printFindings, withDatabaseUrl } from './with-database.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
+import { formatCount, printFindings, withDatabaseUrl } from './command/with-database.ts'
 
 const HOUR_MS = 3_600_000
 

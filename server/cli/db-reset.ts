@@ -1,7 +1,7 @@
 import { resetDatabase } from './backup/restore-backup.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { confirm } from './confirm.ts'
-import { describeConnections, describeContents, withDatabaseUrl } from './with-database.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
+import { confirm } from './command/confirm.ts'
+import { describeConnections, describeContents, withDatabaseUrl } from './command/with-database.ts'
 
 const USAGE = `pnpm db:reset   an empty shop; the next start imports the demo brands
   --force   without asking`

@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { checkInvariants } from './backup/invariants.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { countRows } from './backup/session.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { confirm } from './confirm.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
+import { confirm } from './command/confirm.ts'
 import {
   describeConnections,
   describeContents,
   formatCount,
   printFindings,
   withDatabaseUrl,
-} from './with-database.ts'
-import { createProgressBar } from './progress.ts'
+} from './command/with-database.ts'
+import { createProgressBar } from './command/progress.ts'
 
 const USAGE = `pnpm db:restore <file>   replaces the database with a backup, completely or not at all
   --force   without asking`

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { listAreaFolders, areaName } from '@larder/control/publish/prepare.ts'
 import { readArea } from './remote/area-sources.ts'
 import { developAgainstShop } from './remote/develop-against.ts'
-import { CommandError, runCommand } from './command.ts'
-import { readAreaPort } from './command-error.ts'
-import { requireOpsClient } from './ops-client.ts'
+import { CommandError, runCommand } from './command/command.ts'
+import { readAreaPort } from './command/command-error.ts'
+import { requireOpsClient } from './command/ops-client.ts'
 
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
 

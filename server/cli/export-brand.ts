@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exportBrand } from '@larder/brands/export.ts'
 import { writeFiles } from '@larder/brands/folder/write-folder.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
+import { withDatabase } from './command/with-database.ts'
 
 const USAGE = 'pnpm export:brand <brand> <folder>   writes a brand of the database as a brand folder'
 

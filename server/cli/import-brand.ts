@@ -15,8 +15,8 @@ import { BrandFolderError } from '@larder/brands/problems.ts'
 import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
 import { loadMenuItems } from '@larder/brands/export.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { withDatabase, withKnownDatabase } from './with-database.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { withDatabase, withKnownDatabase } from './command/with-database.ts'
 
 const USAGE = `pnpm import:brand <folder>   checks a brand folder as a whole, then puts it into the database
   --check           only checks; compares with the database where there is one, and needs none

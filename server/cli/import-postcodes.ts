@@ -2,9 +2,9 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { importPostcodes, type StageFile } from '@larder/brands/postcodes/import-file.ts'
 import { openPostcodeFile } from '@larder/brands/postcodes/open-file.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
-import { createProgressBar } from './progress.ts'
-import { formatCount, withDatabase } from './with-database.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
+import { createProgressBar } from './command/progress.ts'
+import { formatCount, withDatabase } from './command/with-database.ts'
 
 const MAX_SHOWN_ROWS = 20
 

@@ -4,9 +4,9 @@ import { openReleaseStore } from '@larder/control/registry/open-store.ts'
 import { openPlanKey } from '@larder/control/ledger/signing.ts'
 import { resignPlan } from '@larder/control/ledger/ledger-key.ts'
 import type { Plan } from '@larder/control/plan/plan.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { confirm } from './confirm.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { confirm } from './command/confirm.ts'
+import { withDatabase } from './command/with-database.ts'
 
 // `pnpm ops:new-key` continues with the plan when the key that signed it is lost.
 const USAGE = `pnpm ops:new-key --why <text>   signs the last plan of the database with this server's key, which is made where there is

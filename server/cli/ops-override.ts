@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as opsContract from '@larder/contracts/ops'
-import { CommandError, printExplanation, runCommand, printLine } from './command.ts'
-import { requireOpsClient, type OpsClient } from './ops-client.ts'
+import { CommandError, printExplanation, runCommand, printLine } from './command/command.ts'
+import { requireOpsClient, type OpsClient } from './command/ops-client.ts'
 
 // `pnpm ops:override` creates a link that opens the shop with a release, for one person and some hours.
 const USAGE = `pnpm ops:override --person <name> [<area> <version>]   prints a link

@@ -2,8 +2,8 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as opsContract from '@larder/contracts/ops'
 import { createToken, revokeTokens } from '@larder/control/ops/tokens.ts'
-import { CommandError, printExplanation, runCommand, printLine } from './command.ts'
-import { withLedger } from './with-database.ts'
+import { CommandError, printExplanation, runCommand, printLine } from './command/command.ts'
+import { withLedger } from './command/with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
 const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated

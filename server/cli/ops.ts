@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as whyContract from '@larder/contracts/why'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { requireOpsClient } from './ops-client.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { requireOpsClient } from './command/ops-client.ts'
 
 // `pnpm ops why` explains which releases a visitor had, and by which rule and change.
 const USAGE = `pnpm ops why <composition>    16 hex digits, of a log line, an order or a page

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findDeadLetters, retryDeadLetters } from '@larder/api/messaging/index.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { withDatabase } from './command/with-database.ts'
 
 const USAGE = `pnpm outbox         lists the messages that failed all retries, by brand and lane
 pnpm outbox retry   makes them due again

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { packPackages } from './packages/pack-packages.ts'
-import { CommandError, readPositionals, runCommand, printLine } from './command.ts'
+import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
 
 const USAGE = 'pnpm pack:packages <folder>   the packages for repositories of their own'
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { folderStore } from '@larder/control/registry/release-store.ts'
 import { pruneReleases } from '@larder/control/registry/prune.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { withRefilledLedger } from './with-database.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { withRefilledLedger } from './command/with-database.ts'
 
 // `pnpm release:prune` lists releases that no plan has named for 30 days; `--delete` deletes them and this server's
 // copies.

@@ -2,10 +2,10 @@ import { userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as opsContract from '@larder/contracts/ops'
 import { recordTrial } from './browser-smoke/record-trial.ts'
-import { BUSY_EXIT_CODE } from './command-error.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { readTrialOptions } from './gate-options.ts'
-import { requireOpsClient, type OpsClient } from './ops-client.ts'
+import { BUSY_EXIT_CODE } from './command/command-error.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { readTrialOptions } from './command/gate-options.ts'
+import { requireOpsClient, type OpsClient } from './command/ops-client.ts'
 
 // `pnpm release:try <area> <version>` opens a published release in this machine's browser, as `pnpm release` does, and
 // records the problems; a release with problems cannot go live (docs/decisions/183). It is meant for a release

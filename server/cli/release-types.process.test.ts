@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -16,10 +17,8 @@ async function copyWorkspace(): Promise<string> {
   const filter = (path: string) => !['node_modules', 'brands', 'dist'].includes(basename(path))
   for (const name of [...FOLDERS, ...FILES])
     await cp(resolve(REPOSITORY, name), join(copy, name), { recursive: true, filter })
-  const packages = ['server', 'platform'].map(async (house) =>
-    (await readdir(join(copy, house))).map((name) => `${house}/${name}`),
-  )
-  for (const name of ['.', 'shared', 'mfe-menu', ...(await Promise.all(packages)).flat()])
+  const packages = globSync('{server,platform}/*/package.json', { cwd: copy }).map(dirname)
+  for (const name of ['.', 'shared', 'mfe-menu', ...packages])
     await symlink(resolve(REPOSITORY, name, 'node_modules'), join(copy, name, 'node_modules'))
   return copy
 }

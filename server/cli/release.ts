@@ -1,5 +1,5 @@
 import * as opsContract from '@larder/contracts/ops'
-import { CommandError, runCommand, printLine } from './command.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
@@ -15,10 +15,10 @@ import { publishRelease } from '@larder/control/publish/publish-release.ts'
 import { withBuiltRelease } from '@larder/control/publish/build-release.ts'
 import type { TypeCheck } from '@larder/control/registry/release.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
-import { readGateOptions, readOverruled } from './gate-options.ts'
-import { findOpsClient, type OpsClient } from './ops-client.ts'
+import { readGateOptions, readOverruled } from './command/gate-options.ts'
+import { findOpsClient, type OpsClient } from './command/ops-client.ts'
 import { readCompilerVersion, PACKAGES_FOLDER, findTypeErrors } from './types/type-errors.ts'
-import { withLedger } from './with-database.ts'
+import { withLedger } from './command/with-database.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own

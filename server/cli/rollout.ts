@@ -1,9 +1,9 @@
 import * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Plan } from '@larder/control/plan/plan.ts'
-import { CommandError, runCommand, printLine } from './command.ts'
-import { readOverruled, readRolloutOptions } from './gate-options.ts'
-import { findOpsClient, requireOpsClient, type OpsClient } from './ops-client.ts'
+import { CommandError, runCommand, printLine } from './command/command.ts'
+import { readOverruled, readRolloutOptions } from './command/gate-options.ts'
+import { findOpsClient, requireOpsClient, type OpsClient } from './command/ops-client.ts'
 
 // `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
 const USAGE = `pnpm rollout                                  what is live
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   const client = await findOpsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does not need.
-    const { readLocalPlan } = await import('./local-plan.ts')
+    const { readLocalPlan } = await import('./command/local-plan.ts')
     return showPlan(await readLocalPlan(area, change))
   }
   showPlan(await (change ? applyChange(client, area, change) : client.plan()))

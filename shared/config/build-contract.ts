@@ -3,7 +3,7 @@ import type { Rspack } from '@rsbuild/core'
 import { PART_MAJORS } from '../src/ui/exposed/part-majors.ts'
 import type { Area } from './area.ts'
 import { hostVersions, isSingleton, KIT_VERSION, SINGLETON_RANGES } from './federation.ts'
-import { PLATFORM_CONTRACTS } from './late-contracts.ts'
+import { PLATFORM_CONTRACTS } from './contracts/late-contracts.ts'
 import { kitExports } from './kit-exports.ts'
 import { readPartSurfaces, type PartSurface } from './part-surface.ts'
 

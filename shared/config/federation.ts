@@ -48,7 +48,9 @@ export const SINGLETON_RANGES: Readonly<Record<string, string>> = Object.fromEnt
 export const hostVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SINGLETON_RANGES).map((name) => [name, readSharedVersion(name)]))
 
-const HOST_MODULES: Readonly<Record<string, string>> = { zod: resolve(import.meta.dirname, 'zod-shared.ts') }
+const HOST_MODULES: Readonly<Record<string, string>> = {
+  zod: resolve(import.meta.dirname, 'contracts/zod-shared.ts'),
+}
 
 /**
  * Modules that the first view does not need: each has its own chunk, which loads with the first import. A build of

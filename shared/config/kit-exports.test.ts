@@ -6,7 +6,7 @@ import * as mui from '../src/mui/index.ts'
 import * as stores from '../src/stores/index.ts'
 import * as ui from '../src/ui/index.ts'
 import { kitExports } from './kit-exports.ts'
-import * as zod from './zod-shared.ts'
+import * as zod from './contracts/zod-shared.ts'
 
 test('the kit exports read from source text match those of the loaded modules', () => {
   const modules = {

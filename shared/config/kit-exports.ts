@@ -11,7 +11,7 @@ const KIT_MODULES: Readonly<Record<string, string>> = {
   '@larder/shared/api': 'src/api/index.ts',
   '@larder/shared/errors': 'src/errors/index.ts',
   '@larder/shared/mui': 'src/mui/index.ts',
-  zod: 'config/zod-shared.ts',
+  zod: 'config/contracts/zod-shared.ts',
 }
 
 const EXPORT_LIST_PATTERN = /^export (type )?\{([^}]*)\}/gm

@@ -15,7 +15,7 @@ import {
 } from './content-files.ts'
 import { HOST } from './host-area.ts'
 import { chunkTablePlugin, HOST_PARTS } from './host-parts.ts'
-import { LATE_CONTRACTS } from './late-contracts.ts'
+import { LATE_CONTRACTS } from './contracts/late-contracts.ts'
 import { esmRuntimePlugin } from './runtime-alias.ts'
 import { WITHOUT_UNUSED_CODE } from './unused-code.ts'
 

@@ -1,6 +1,6 @@
 import * as emotion from '@emotion/react'
 import * as mui from '@larder/shared/mui'
-import * as zod from '@larder/shared/config/zod-shared'
+import * as zod from '@larder/shared/config/contracts/zod-shared'
 import { singletons as ofThePage } from '../singletons.ts'
 
 export { render } from './render.tsx'

@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import type * as opsContract from '@larder/contracts/ops'
-import { CommandError } from '../command-error.ts'
-import type { OpsClient } from '../ops-client.ts'
+import { CommandError } from '../command/command-error.ts'
+import type { OpsClient } from '../command/ops-client.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 
 const INSTALLED_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { BUSY_EXIT_CODE } from '../command-error.ts'
+import { BUSY_EXIT_CODE } from '../command/command-error.ts'
 import { findBrowser } from './record-trial.ts'
 import { NotShownError, tryRelease } from './try-release.ts'
 

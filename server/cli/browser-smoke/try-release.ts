@@ -1,6 +1,6 @@
 import type * as opsContract from '@larder/contracts/ops'
 import { chromium, errors as browserErrors, type Browser, type BrowserContext } from 'playwright'
-import { CommandError, ShopBusyError } from '../command-error.ts'
+import { CommandError, ShopBusyError } from '../command/command-error.ts'
 import {
   TIME_LIMITS_MS,
   MAX_PAGE_MS,

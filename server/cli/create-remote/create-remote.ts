@@ -2,7 +2,7 @@ import { createAreaFiles, type NewRemote, type SourceFiles } from './area-files.
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../command/command-error.ts'
 import { packPackages } from '../packages/pack-packages.ts'
 import { findRemoteProblem } from './refuse-remote.ts'
 import { repositoryFiles } from './own-repository.ts'

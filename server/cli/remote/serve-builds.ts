@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '../command/command-error.ts'
 
 type Builds = {
   folder: string

@@ -6,7 +6,7 @@ import { createRsbuild, rspack, type RsbuildConfig, type Rspack } from '@rsbuild
 import { pluginReact } from '@rsbuild/plugin-react'
 import { sourceName } from '@larder/shared/config/build-target'
 import { className as nameClass, IN_LAYERS } from '@larder/shared/config/css/css-modules'
-import { LATE_CONTRACTS } from '@larder/shared/config/late-contracts'
+import { LATE_CONTRACTS } from '@larder/shared/config/contracts/late-contracts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 const AREAS = ['account', 'basket', 'checkout', 'discovery', 'menu']

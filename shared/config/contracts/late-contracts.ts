@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import type { Rspack } from '@rsbuild/core'
-import { MODULE_EXTENSION } from './module-extension.ts'
+import { MODULE_EXTENSION } from '../module-extension.ts'
 
-const CONTRACTS = resolve(import.meta.dirname, '../src/contracts')
+const CONTRACTS = resolve(import.meta.dirname, '../../src/contracts')
 /** The platform's contracts, which those of the shop stand on. */
 export const PLATFORM_CONTRACTS = dirname(
   createRequire(import.meta.url).resolve('@larder/contracts/endpoint'),

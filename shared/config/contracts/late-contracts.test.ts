@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
 /** Matches `basketApi.applyCoupon.body` as a value; as a type it costs nothing. */
 const SCHEMA_OF_ENDPOINT = /(?<!typeof )\b\w+Api\.[a-z]\w*\.(body|reply)\b/g
 

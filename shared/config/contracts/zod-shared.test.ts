@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as zod from 'zod'
 import * as shared from './zod-shared.ts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
 const BROWSER_CODE = '{{host,mfe-*,shared}/src/**,platform/contracts}/*.{ts,tsx}'
 
 test('shares every part of zod that browser code uses', async () => {

@@ -1,6 +1,6 @@
 import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
-import type { Finding } from './backup/invariants.ts'
-import type { BackupTable } from './backup/session.ts'
+import type { Finding } from '../backup/invariants.ts'
+import type { BackupTable } from '../backup/session.ts'
 import { printLine } from './command.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -3,7 +3,7 @@ import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { PostcodeFileError } from '@larder/brands/postcodes/decode-file.ts'
 import { ReleaseError, StalePlanError } from '@larder/control/registry/release.ts'
-import { BackupError } from './backup/session.ts'
+import { BackupError } from '../backup/session.ts'
 import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, printExplanation, printLine } from './command-error.ts'
