@@ -73,23 +73,25 @@ function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: (
   }
 }
 
+/** What every renderer is given, those of visitors and those of trials. */
+const getRendering = (app: Hono<AppEnv>, { config, shop, log }: EdgeDeps) => ({
+  callApi: apiGateway(app.fetch, shop.publicCalls),
+  deadlines: config.deadlines,
+  onConsoleOutput: logConsole(log),
+})
+
 /** Renders the pages of a release in renderers of their own, for the gate. */
 export const createTrials = (
   app: Hono<AppEnv>,
   { ledger, copies }: ServedReleases,
-  { config, shop, log, startRenderer }: PageDeps,
+  deps: PageDeps,
 ): SmokeTest =>
   smokeTest({
-    sampleStore: shop.sampleStore,
+    sampleStore: deps.shop.sampleStore,
     releases: ledger.releases,
     copies: copies.folder,
-    folder: resolve(config.dataFolder, 'release-trials'),
-    rendering: {
-      callApi: apiGateway(app.fetch, shop.publicCalls),
-      deadlines: config.deadlines,
-      onConsoleOutput: logConsole(log),
-      startRenderer,
-    },
+    folder: resolve(deps.config.dataFolder, 'release-trials'),
+    rendering: { ...getRendering(app, deps), startRenderer: deps.startRenderer },
   })
 
 /** Mounts what operators ask about pages: signed links, trials in a browser, and why a visitor got a release. */
@@ -99,7 +101,7 @@ export function mountPageTools(
   deps: EdgeDeps & { findCaller: FindCaller },
 ): void {
   const { key, ledger, plan } = served
-  const { loader } = releasesForPages({ ...ledger, ...served, ...deps })
+  const { loader } = releasesForPages({ ...served, ...deps })
   overrideRoutes(app, { ...deps, ...ledger, plan, loader })
   browserSmokeRoutes(app, { ...ledger, ...deps })
   whyRoutes(app, { ...deps, key, plan: plan.current })
@@ -122,15 +124,13 @@ export type Pages = {
  * renderer processes.
  */
 export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: PageDeps): Pages {
-  const { config, log, shop } = deps
-  const { ledger, plan, copies, registry } = served
-  const { deadlines, limitScale, dataFolder } = config
+  const { config, log } = deps
+  const { plan, copies, registry } = served
+  const { limitScale, dataFolder } = config
   const renderer = deps.startRenderer({
+    ...getRendering(app, deps),
     registry: copies.folder,
-    callApi: apiGateway(app.fetch, shop.publicCalls),
-    deadlines,
     onProblem: logProblem(log),
-    onConsoleOutput: logConsole(log),
     processes: config.renderers,
   })
   const findCold = (current: Plan): ColdReleases => findColdReleases(current, (set) => renderer.whyCold(set))
@@ -145,7 +145,7 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
   cspReportRoutes(app, deps)
   const documents = serveDocuments(app, {
     ...deps,
-    ...releasesForPages({ ...ledger, copies, log, config }),
+    ...releasesForPages({ ...served, ...deps }),
     renderer,
     plan: plan.current,
     revision: plan.pageRevision,

@@ -1,22 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
 
-const SUBJECTS = [
-  'auth',
-  'baskets',
-  'brands',
-  'members',
-  'menu',
-  'orders',
-  'outbox',
-  'payments',
-  'rewards',
-  'stores',
-]
-
-// The platform's tables have a history of their own (`platform/control/db`).
 export default defineConfig({
   dialect: 'postgresql',
-  schema: SUBJECTS.map((name) => `./model/schema/${name}.ts`),
+  // Not the index, which lists the platform's tables, too: they have a history of their own (`platform/control/db`).
+  schema: './model/schema/!(index|*.test).ts',
   out: './db/migrations',
   casing: 'snake_case',
 })

@@ -118,8 +118,8 @@ async function main(): Promise<void> {
   const client = await findOpsClient(values.ops)
   if (!client) {
     // The server's own code takes a second to load, which a rollback at a running shop does not need.
-    const { readLocalPlan } = await import('./command/local-plan.ts')
-    return showPlan(await readLocalPlan(area, change))
+    const { loadLocalPlan } = await import('./command/local-plan.ts')
+    return showPlan(await loadLocalPlan(area, change))
   }
   showPlan(await (change ? applyChange(client, area, change) : client.plan()))
 }

@@ -55,7 +55,7 @@ export function isOutsideError(error: unknown): error is OutsideError {
 
 /** Classifies by whether anything was sent: not if the connection was never established. */
 export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
-  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(readFailureCode)
+  const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(getFailureCode)
   if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
     return 'unreachable'
   }
@@ -63,7 +63,7 @@ export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'br
   return 'broken'
 }
 
-function readFailureCode(error: unknown): string {
+function getFailureCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return `${error.name} ${'code' in error ? String(error.code) : ''}`
 }

@@ -8,7 +8,7 @@ import { withRefilledLedger } from './with-database.ts'
  * Reads the plan of a shop on this machine that is not running, after an optional `change` of an area. The plan is
  * changed in the database with which the shop starts. Throws a ReleaseError for a rejected change.
  */
-export function readLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
+export function loadLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
   return withRefilledLedger(async (ledger, config) => {
     const who = userInfo().username
     const withSteps = { ...ledger, steps: config.rolloutSteps }

@@ -34,10 +34,8 @@ export * as slotsApi from './stores/slots.ts'
 export * as storesApi from './stores/stores.ts'
 export {
   AREA_HEADER,
-  CallingArea,
   Composition,
   COMPOSITION_HEADER,
-  CompositionId,
   KnownPayment,
   LiveReleases,
   PageArea,

@@ -87,7 +87,7 @@ export {
   statusPercent,
   isOrderAhead,
 } from './order-progress.ts'
-export { documentFor, getClaim, getOwner, SERVER_SEGMENTS, type DocumentName } from '@larder/contracts/claims'
+export { getOwner, SERVER_SEGMENTS, type DocumentName } from '@larder/contracts/claims'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,

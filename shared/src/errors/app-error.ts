@@ -1,4 +1,4 @@
-import { CodedError, type ErrorDetails } from '@larder/contracts/errors'
+import { CodedError, isAppError as isCodedError, type ErrorDetails } from '@larder/contracts/errors'
 import { errorCatalogue, type ErrorCode } from './catalogue.ts'
 
 /** An error of the shop's catalogue. */
@@ -10,9 +10,8 @@ export class AppError extends CodedError {
   }
 }
 
-/** Matched by name, because `instanceof` fails between two bundled copies. */
 export function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && error.name === 'AppError'
+  return isCodedError(error)
 }
 
 /**
