@@ -9,6 +9,9 @@ import {
   payByCard,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { ordersQueries } from '../ordering/index.ts'
+import { giveBack } from '../ordering/refunds/give-back.ts'
 import { moveOrderThrough } from './personal-data.testing.ts'
 
 /**
@@ -24,6 +27,7 @@ const STAYS: Record<string, string> = {
   rate_limits: 'hashes that expire',
   slot_reservations: 'which basket held a place; the network is a keyed hash',
   slots: 'how many orders a slot has',
+  order_refunds: 'what went back to which payment, for the accounts',
   'order_history.order_id': 'an opaque id',
   'order_history.reason': 'the store’s reason for its decision, not the shopper’s',
   'order_history.status': 'a status of the order',
@@ -131,6 +135,20 @@ async function fillEmptyColumns({ db }: TestShop, columns: readonly Column[], si
 const valuesOf = (rows: Rows, { table, column }: Column): Set<string> =>
   new Set((rows.get(table) ?? []).map((row) => JSON.stringify(row.get(column))))
 
+const giveOnePennyBack = ({ db, deps }: TestShop, id: string) =>
+  inTransaction(db, async (tx) => {
+    const order = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id })
+    if (!order) throw new Error('The order is not there')
+    await giveBack(tx, {
+      order,
+      cause: 'short',
+      causeId: 'packed',
+      pence: 1,
+      to: 'payment',
+      now: deps.clock(),
+    })
+  })
+
 /**
  * Places a member's order that is paid by card with a coupon, delivered and reviewed, and leaves a basket afterwards.
  */
@@ -145,6 +163,7 @@ async function leaveOrder(shop: TestShop) {
   await shop.jobs.deliver()
   const { businessOrderId: orderId } = order
   await moveOrderThrough(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
+  await giveOnePennyBack(shop, orderId)
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: 'The quinces sang.' })
   await createFilledBasket(shop, member)
   return member

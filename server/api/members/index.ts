@@ -47,6 +47,7 @@ export { maskPhone } from './members/mask.ts'
 export { saveCard, savedCardsQueries, type CardRow } from './members/saved-cards.queries.ts'
 export {
   loadBasketCredit,
+  loadCreditOfOrder,
   grantCredit,
   releaseCredit,
   returnCredit,

@@ -22,6 +22,7 @@ const messagePlaceholders = {
     'link',
   ],
   'order-status': ['orderNumber', 'firstName', 'store', 'status', 'detail', 'link'],
+  'order-refund': ['orderNumber', 'firstName', 'store', 'amount', 'detail', 'link'],
   'referral-reward': ['amount'],
 } as const satisfies Record<string, readonly string[]>
 

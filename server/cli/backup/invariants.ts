@@ -32,6 +32,12 @@ const INVARIANTS: Invariant[] = [
         and p.order_id = o.id and p.amount_pence = o.total_pence)`,
   },
   {
+    invariant: 'no payment gives back more than it took',
+    broken: `select p.id from payment_attempts p where p.amount_pence < (
+      select coalesce(sum(r.amount_pence), 0) from order_refunds r
+      where r.brand_id = p.brand_id and r.attempt_id = p.id)`,
+  },
+  {
     invariant: 'every member has the credit that the entries add up to',
     broken: `select m.id from members m where m.credit_pence <> (
       select coalesce(sum(c.amount_pence), 0) from credit_entries c

@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentText, TotalsTable, totalRows } from '@larder/shared/order'
+import { Lines, paymentText, RefundList, TotalsTable, totalRows } from '@larder/shared/order'
 import { Stack } from '@larder/shared/ui'
 import styles from './OrderLines.module.css'
 
@@ -22,6 +22,7 @@ export function OrderLines({ order }: { order: Order }) {
           <Lines lines={order.items} currency={currency.currencyCode} />
           <hr />
           <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
+          <RefundList order={order} />
         </div>
       </div>
       <dl className={styles.facts}>

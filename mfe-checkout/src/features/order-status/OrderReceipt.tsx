@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentText, TotalsTable, totalRows } from '@larder/shared/order'
+import { Lines, paymentText, RefundList, TotalsTable, totalRows } from '@larder/shared/order'
 import { Icon, Surface, type IconName } from '@larder/shared/ui'
 import styles from './OrderReceipt.module.css'
 
@@ -53,6 +53,7 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
         <Lines lines={order.items} currency={currency.currencyCode} />
       </div>
       <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
+      <RefundList order={order} />
     </Surface>
   )
 }

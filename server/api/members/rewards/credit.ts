@@ -119,15 +119,21 @@ const isCreditOfOrder = ({ brandId, memberId }: Owner, orderId: string) =>
     eq(creditEntries.key, `order:${orderId}`),
   )
 
-/** Returns the credit that a placed order used, once. */
+/** The credit that an order used, in pence. */
+export async function loadCreditOfOrder(db: Executor, owner: Owner, orderId: string): Promise<number> {
+  const [taken] = await db.select().from(creditEntries).where(isCreditOfOrder(owner, orderId))
+  return -(taken?.amountPence ?? 0)
+}
+
+/** Returns the credit that a placed order used, once, less what was given back as credit before. */
 export async function returnCredit(
   tx: Tx,
-  { orderId, now, ...owner }: Owner & { orderId: string; now: Date },
+  { orderId, lessPence, now, ...owner }: Owner & { orderId: string; lessPence: number; now: Date },
 ): Promise<void> {
   const [taken] = await tx.select().from(creditEntries).where(isCreditOfOrder(owner, orderId))
-  if (!taken) return
+  if (!taken || -taken.amountPence <= lessPence) return
   const refund = {
-    amountPence: -taken.amountPence,
+    amountPence: -taken.amountPence - lessPence,
     key: `order:${orderId}:back`,
     text: `${taken.text} given back`,
   }
@@ -150,10 +156,8 @@ export async function loadBasketCredit(
   owner: Owner,
   draftOrderId: string | null,
 ): Promise<number> {
-  const [held] = draftOrderId
-    ? await db.select().from(creditEntries).where(isCreditOfOrder(owner, draftOrderId))
-    : []
-  return (await loadCredit(db, owner)) - (held?.amountPence ?? 0)
+  const heldPence = draftOrderId ? await loadCreditOfOrder(db, owner, draftOrderId) : 0
+  return (await loadCredit(db, owner)) + heldPence
 }
 
 /** The credit that a member can spend now, in pence. */

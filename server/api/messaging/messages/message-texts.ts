@@ -33,6 +33,10 @@ function buildTemplateValues(message: Message): PlaceholderValues {
       const { orderNumber, firstName, storeName: store, statusText: status, detail, link } = message
       return { orderNumber, firstName, store, status, detail, link }
     }
+    case 'order-refund': {
+      const { orderNumber, firstName, storeName: store, amount, detail, link } = message
+      return { orderNumber, firstName, store, amount, detail, link }
+    }
     case 'referral-reward':
       return { amount: message.amount }
     case 'password-changed':

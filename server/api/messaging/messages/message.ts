@@ -69,6 +69,11 @@ export const templates: Record<MessageKind, Template> = {
     button: 'See your order',
     sms: '{brand}: {detail} {link}',
   },
+  'order-refund': {
+    subject: '{amount} back for your {brand} order {orderNumber}',
+    paragraphs: ['Hello {firstName}. {detail}'],
+    button: 'See your order',
+  },
   'referral-reward': {
     subject: '{amount} off your next {brand} order',
     paragraphs: ['A friend joined {brand}. {amount} is waiting for your next order.'],
@@ -86,6 +91,10 @@ export type Message =
   | { kind: 'account-erased' }
   | ({ kind: 'order-confirmation' } & OrderTexts)
   | ({ kind: 'order-status'; statusText: string; detail: string } & Pick<
+      OrderTexts,
+      'orderNumber' | 'firstName' | 'storeName' | 'link'
+    >)
+  | ({ kind: 'order-refund'; amount: string; detail: string } & Pick<
       OrderTexts,
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)

@@ -6,6 +6,7 @@ const DESTINATION_BY_TOPIC = {
   'order/store-system': 'store-system',
   'order/confirmation': 'mail',
   'order/status': 'mail',
+  'order/refund-part': 'mail',
   'order/confirmation-sms': 'sms',
   'order/status-sms': 'sms',
   'order/purchase': 'marketing',

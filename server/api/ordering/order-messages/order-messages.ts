@@ -1,27 +1,31 @@
 import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { toMoney, formatMoney, isSettingOn, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
-import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { toMoney, formatMoney, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
+import type { OrderRow } from '../orders/orders.queries.ts'
 import { formatLineDetails, buildOrderTexts, statusDetailText } from './order-texts.ts'
-import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { brands } from '../../model/schema/index.ts'
-import type { Brand } from '@larder/kernel/http/context.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
-import { makeEmailKey, membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
-import { parseMobileNumber } from '../../model/scalars.ts'
+import { membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import type {
   Messenger,
   OperatorTopic,
   OutboxHandler,
   OutboxMessage,
   OutboxTopic,
-  Recipient,
 } from '../../messaging/index.ts'
-import { isErasedOrder } from '../orders/forget-orders.ts'
-import { createLinkToken } from '../orders/order-view.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
+import {
+  chooseEmailRecipient,
+  chooseSmsRecipient,
+  getOrderId,
+  loadBrand,
+  loadGreetingName,
+  loadOrder,
+  makeLink,
+  type ChooseRecipient,
+} from './order-recipients.ts'
 import { toPurchase } from './purchase.ts'
+import { sendRefundMessage } from './refund-message.ts'
 
 /** The order in the shape that a store's system receives. */
 function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
@@ -54,61 +58,7 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
   }
 }
 
-/** The recipient of a message; undefined when it is not sent. */
-type ResolvedRecipient = Recipient | undefined | Promise<Recipient | undefined>
-type ChooseRecipient = (order: OrderRow, deps: AppDeps) => ResolvedRecipient
 type MessageServices = { messenger: Messenger; payments: PaymentsService }
-
-const getOrderId = ({ payload }: OutboxMessage): string => String(payload['orderId'])
-
-async function loadOrder({ db }: AppDeps, message: OutboxMessage): Promise<OrderRow> {
-  const order = await ordersQueries(db).find({ brandId: message.brandId, id: getOrderId(message) })
-  if (!order) throw new Error('The order is not there')
-  return order
-}
-
-async function loadBrand({ db }: AppDeps, brandId: string): Promise<Brand> {
-  const [row] = await db
-    .select({ id: brands.id, name: brands.name })
-    .from(brands)
-    .where(eq(brands.id, brandId))
-  if (!row) throw new Error(`Brand ${brandId} is not there`)
-  return row
-}
-
-const makeLink = (order: OrderRow) =>
-  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(createLinkToken(order))}`
-
-const chooseEmailRecipient = (order: OrderRow): ResolvedRecipient =>
-  isErasedOrder(order) ? undefined : { email: order.contact.email }
-
-/**
- * The SMS recipient: only UK mobile numbers (trust T4), if the brand sends SMS and the shopper asked for them. Orders
- * through a wallet never ask.
- */
-async function chooseSmsRecipient(
-  { brandId, contact }: OrderRow,
-  deps: AppDeps,
-): Promise<Recipient | undefined> {
-  const phone = contact.smsUpdates ? parseMobileNumber(contact.phoneNumber) : undefined
-  if (!phone) return undefined
-  const { brand } = await shopQueries(deps).findOffer(brandId)
-  return isSettingOn(brand.settings, 'smsOrderUpdates') ? { phone } : undefined
-}
-
-/** The name to greet the recipient by; undefined unless the address or number is proven to be the member's (trust T32). */
-async function loadGreetingName(
-  { db }: AppDeps,
-  { brandId, memberId, contact }: OrderRow,
-  to: Recipient,
-): Promise<string | undefined> {
-  const member = memberId ? await membersQueries(db).findById(brandId, memberId) : undefined
-  const isProven =
-    'email' in to
-      ? member?.emailVerifiedAt && member.emailKey === makeEmailKey(to.email)
-      : member?.phoneVerifiedAt && member.phone === to.phone
-  return isProven ? contact.firstName : undefined
-}
 
 /**
  * Tracks a member's purchase, only with the consent to tracking that the order was placed with (trust P17). Choices
@@ -217,6 +167,7 @@ export function orderMessages(
   }
 
   return {
+    'order/refund-part': (message) => sendRefundMessage(deps, messenger, message),
     'order/store-system': async (message) => {
       const order = await loadOrder(deps, message)
       await adapters.storeSystems.send(toPlacedOrder(order), message.id)

@@ -1,6 +1,7 @@
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { releaseCredit, returnCredit } from '../../members/index.ts'
+import { refundsQueries } from '../refunds/refunds.queries.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
@@ -77,7 +78,9 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusM
   await enqueueStatusEffects(tx, { order, to, now, reason })
   const { memberId } = order
   if (memberId && (to === 'refunded' || STATUSES_WITH_REFUND.has(to))) {
-    await returnCredit(tx, { brandId, memberId, orderId: id, now })
+    const given = (await refundsQueries(tx).findOfOrder(order)).filter(({ target }) => target === 'credit')
+    const lessPence = given.reduce((sum, { amountPence }) => sum + amountPence, 0)
+    await returnCredit(tx, { brandId, memberId, orderId: id, lessPence, now })
   }
   return true
 }

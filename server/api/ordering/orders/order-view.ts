@@ -1,4 +1,5 @@
 import type { ordersApi } from '@larder/shared/contracts'
+import type { RefundRow } from '../refunds/refunds.queries.ts'
 import {
   canTrackDriver,
   isActiveStatus,
@@ -75,7 +76,12 @@ export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): order
 }
 
 export type PaymentSummary = ordersApi.Order['payment']
-type OrderParts = { history: readonly HistoryRow[]; payment: PaymentSummary; isReviewed: boolean }
+type OrderParts = {
+  history: readonly HistoryRow[]
+  payment: PaymentSummary
+  refunds: readonly RefundRow[]
+  isReviewed: boolean
+}
 
 /** Token of the signed link: the order's ID and its own secret (readings 36). */
 export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
@@ -84,8 +90,28 @@ export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkS
 const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
   tips.reduce((sum, tip) => sum + tip.amount, 0)
 
+/** Refunds of parts of the order. What one cause gives back to several payments is one refund. */
+function toRefunds(rows: readonly RefundRow[]): ordersApi.OrderRefund[] {
+  const byCause = Map.groupBy(rows, ({ cause, causeId, target }) => `${cause} ${causeId} ${target}`)
+  return [...byCause.values()].flatMap((parts) => {
+    const [first] = parts
+    return first
+      ? {
+          cause: first.cause,
+          amount: toMoney(parts.reduce((sum, { amountPence }) => sum + amountPence, 0)),
+          to: first.target,
+          at: first.createdAt.toISOString(),
+          isDone: parts.every(({ state }) => state === 'refunded'),
+        }
+      : []
+  })
+}
+
 /** A placed order as its owner sees it: the agreed terms, even if they changed later. */
-export function toOrder(order: OrderRow, { history, payment, isReviewed }: OrderParts): ordersApi.Order {
+export function toOrder(
+  order: OrderRow,
+  { history, payment, refunds, isReviewed }: OrderParts,
+): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
     businessOrderId: order.id,
@@ -102,6 +128,7 @@ export function toOrder(order: OrderRow, { history, payment, isReviewed }: Order
     tip: sumTips(basket),
     orderSubtotal: basket.orderSubtotal,
     orderTotal: toMoney(order.totalPence),
+    refunds: toRefunds(refunds),
     coupon: basket.coupon && {
       code: basket.coupon.code,
       name: basket.coupon.name,

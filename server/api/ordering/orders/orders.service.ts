@@ -7,6 +7,7 @@ import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
 import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
+import { refundsQueries } from '../refunds/refunds.queries.ts'
 import {
   toDriverLocation,
   toOrder,
@@ -55,12 +56,13 @@ export function ordersService({ db }: AppDeps) {
   }
 
   async function show(order: OrderRow): Promise<ordersApi.Order> {
-    const [history, payment, done] = await Promise.all([
+    const [history, payment, refunds, done] = await Promise.all([
       queries.findHistory(order),
       loadPayment(db, order),
+      refundsQueries(db).findOfOrder(order),
       findReviewedOrders(db, order.brandId, [order.id]),
     ])
-    return toOrder(order, { history, payment, isReviewed: done.has(order.id) })
+    return toOrder(order, { history, payment, refunds, isReviewed: done.has(order.id) })
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {

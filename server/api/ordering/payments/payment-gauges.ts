@@ -15,7 +15,10 @@ type OpenPayments = {
 const GAUGES = {
   unknownPayments: { name: 'payment_unknown', help: 'Payment attempts whose outcome is not known yet.' },
   unknownPaymentsAgeSec: { name: 'payment_unknown_age_seconds', help: 'Age of the oldest of them.' },
-  refundsDue: { name: 'payment_refund_due', help: 'Captured payments without an order, not refunded yet.' },
+  refundsDue: {
+    name: 'payment_refund_due',
+    help: 'Captured payments without an order and parts of orders, not refunded yet.',
+  },
   refundsDueAgeSec: { name: 'payment_refund_due_age_seconds', help: 'Age of the oldest of them.' },
 }
 
@@ -29,8 +32,12 @@ async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
       from payment_attempts where next_check_at is not null and state in ('created', 'unknown')
     ), refunds as (
       select count(*)::int as number,
-        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(updated_at)), 0), 0)::float8 as age
-      from payment_attempts where next_check_at is not null and state = 'refund_due'
+        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age
+      from (
+        select updated_at as since from payment_attempts
+        where next_check_at is not null and state = 'refund_due'
+        union all select created_at from order_refunds where next_check_at is not null
+      ) due
     )
     select unknown.number as "unknownPayments", unknown.age as "unknownPaymentsAgeSec",
       refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec"

@@ -8,6 +8,7 @@ import type { CancelSlot } from '../orders/move-status.ts'
 import { lastPaymentService } from './last-payment.ts'
 import { createPaymentMaker, type CheckPaymentOffered } from './make-payment.ts'
 import { paymentsQueries } from './payments.queries.ts'
+import { createRefundSender } from '../refunds/send-refunds.ts'
 import { createRefunder } from './refund.ts'
 import { createSettlement } from './settle.ts'
 import { createPaymentSweeper } from './sweeper.ts'
@@ -27,7 +28,12 @@ export function paymentsService(
     ...createPaymentMaker(deps, { ...settling, checkOffered }),
     last: lastPaymentService(deps, settling),
     verify: createPaymentVerifier(deps, settling),
-    sweeper: createPaymentSweeper(deps, { ...settling, refundAttempt, cancelSlot }),
+    sweeper: createPaymentSweeper(deps, {
+      ...settling,
+      refundAttempt,
+      sendRefund: createRefundSender(deps),
+      cancelSlot,
+    }),
 
     /** Processes a verified webhook: queries the gateway itself, then records the event once (trust T10). */
     async receive(brandId: string, { id, type, paymentId, reference }: GatewayEvent): Promise<void> {
@@ -40,20 +46,22 @@ export function paymentsService(
       announceOrderChange(deps, attempt.orderId)
     },
 
-    /** Refunds a placed order that the store will not fulfil. */
+    /** Refunds what is left of every payment of a placed order that will not be fulfilled. */
     async refundOrder(brandId: string, orderId: string): Promise<void> {
-      const attemptId = await inTransaction(db, async (tx) => {
+      const due = await inTransaction(db, async (tx) => {
         const inTx = paymentsQueries(tx)
         const order = await ordersQueries(tx).findForUpdate({ brandId, id: orderId })
-        if (!order?.paidAttemptId) return undefined
-        const attempt = await inTx.find({ brandId, id: order.paidAttemptId })
-        if (attempt?.state === 'authorised' || attempt?.state === 'captured') {
+        if (!order?.paidAttemptId) return []
+        const attempts = await inTx.findOfOrder(brandId, orderId)
+        for (const attempt of attempts.filter(
+          ({ state }) => state === 'authorised' || state === 'captured',
+        )) {
           await inTx.update(attempt, { state: 'refund_due', nextCheckAt: clock() })
           countPayment('refund_due')
         }
-        return attempt?.id
+        return attempts
       })
-      if (attemptId) await refundAttempt({ brandId, id: attemptId })
+      for (const { id } of due) await refundAttempt({ brandId, id })
     },
   }
 }

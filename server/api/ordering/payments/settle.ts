@@ -15,11 +15,14 @@ import {
   toUnpaidState,
   type SettledAttempt,
 } from './attempt-state.ts'
+import { refundsQueries } from '../refunds/refunds.queries.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
 /** Time in ms after which "not found" is final, because the gateway may still be working on a call that timed out. */
 const NOT_FOUND_FINAL_AFTER_MS = 60_000
 const RECHECK_DELAY_MS = 60_000
+/** States in which the gateway holds a shopper's money. */
+const HOLDING_STATES: readonly Attempt['state'][] = ['authorised', 'captured', 'refund_due']
 
 type SettlementStep = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
 
@@ -64,8 +67,21 @@ async function applyPaid({
   return { state: 'refund_due', nextCheckAt: now }
 }
 
+/**
+ * Applies a refund of a whole payment. An order is refunded once no payment of it is left. A payment of which all went
+ * back in parts stays the captured payment of its order.
+ */
 async function applyRefunded({ tx, attempt, order, now }: SettlementStep): Promise<Partial<Attempt>> {
-  if (order.paidAttemptId === attempt.id) await recordRefund(tx, { order, now })
+  if (attempt.state !== 'refund_due') {
+    const parts = (await refundsQueries(tx).findOfOrder(order)).filter(
+      ({ attemptId }) => attemptId === attempt.id,
+    )
+    if (parts.reduce((sum, { amountPence }) => sum + amountPence, 0) >= attempt.amountPence) return {}
+  }
+  const others = (await paymentsQueries(tx).findOfOrder(order.brandId, order.id)).filter(
+    ({ id, state }) => id !== attempt.id && HOLDING_STATES.includes(state),
+  )
+  if (order.paidAttemptId && others.length === 0) await recordRefund(tx, { order, now })
   return { state: 'refunded', nextCheckAt: null }
 }
 

@@ -4,6 +4,8 @@ import { forEachConcurrent } from '@larder/kernel/limits/concurrency-limit.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'
+import { refundsQueries } from '../refunds/refunds.queries.ts'
+import type { SendRefund } from '../refunds/send-refunds.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
 import type { RefundAttempt } from './refund.ts'
 import type { Settlement } from './settle.ts'
@@ -18,16 +20,17 @@ const MAX_PER_BRAND = 20
 const CONCURRENCY = 8
 
 /**
- * Checks every attempt that is due: queries attempts without an outcome, refunds payments without an order, and
- * abandons unpaid drafts (trust P2). Any number of servers may run it.
+ * Checks every attempt that is due: queries attempts without an outcome, refunds payments without an order and parts
+ * of others, and abandons unpaid drafts (trust P2). Any number of servers may run it.
  */
 export function createPaymentSweeper(
   { db, clock }: AppDeps,
   {
     settle,
     refundAttempt,
+    sendRefund,
     cancelSlot,
-  }: Settlement & { refundAttempt: RefundAttempt; cancelSlot: CancelSlot },
+  }: Settlement & { refundAttempt: RefundAttempt; sendRefund: SendRefund; cancelSlot: CancelSlot },
 ) {
   const queries = paymentsQueries(db)
 
@@ -37,14 +40,17 @@ export function createPaymentSweeper(
     else await settle(key)
   }
 
-  /** Runs until nothing is due. A claimed attempt becomes due again only after its claim. */
-  async function checkAttempts(): Promise<void> {
+  /** Runs until nothing is due. What is claimed becomes due again only after its claim. */
+  async function workOff(
+    { claimDue }: Pick<typeof queries, 'claimDue'>,
+    work: (key: AttemptKey) => Promise<void>,
+  ) {
     for (;;) {
       const now = clock()
       const until = new Date(now.getTime() + CLAIM_DURATION_MS)
-      const claimed = await queries.claimDue({ now, until, perBrand: MAX_PER_BRAND })
+      const claimed = await claimDue({ now, until, perBrand: MAX_PER_BRAND })
       if (claimed.length === 0) return
-      await forEachConcurrent(claimed, CONCURRENCY, check)
+      await forEachConcurrent(claimed, CONCURRENCY, work)
     }
   }
 
@@ -70,10 +76,14 @@ export function createPaymentSweeper(
   }
 
   return {
-    /** Both jobs run concurrently, because a slow gateway must not delay abandoning drafts. */
+    /** The jobs run concurrently, because a slow gateway must not delay abandoning drafts. */
     async runOnce(): Promise<void> {
-      const [checked, abandoned] = await Promise.allSettled([checkAttempts(), abandonDrafts()])
-      for (const result of [checked, abandoned]) if (result.status === 'rejected') throw result.reason
+      const results = await Promise.allSettled([
+        workOff(queries, check),
+        workOff(refundsQueries(db), sendRefund),
+        abandonDrafts(),
+      ])
+      for (const result of results) if (result.status === 'rejected') throw result.reason
     },
   }
 }

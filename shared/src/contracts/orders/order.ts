@@ -7,6 +7,21 @@ import { Currency, Money } from '../money.ts'
 import { PaymentKind, PaymentState } from '../payment.ts'
 import { OrderStatus, OrderStatusKey } from './status.ts'
 
+/** Why a part of an order's money was given back. */
+export const RefundCause = z.enum(['short', 'substitute', 'weighed', 'change', 'problem'])
+export type RefundCause = z.infer<typeof RefundCause>
+
+const OrderRefund = z.object({
+  cause: RefundCause,
+  amount: Money,
+  /** To the card or wallet that paid, to the member's credit, or less cash to pay. */
+  to: z.enum(['payment', 'credit', 'cash']),
+  at: z.iso.datetime(),
+  /** Whether the card's bank has it. */
+  isDone: z.boolean(),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
 /** One order, for the success page, the member area and the signed link. */
 export const Order = z.object({
   businessOrderId: z.string(),
@@ -34,6 +49,8 @@ export const Order = z.object({
   tip: Money,
   orderSubtotal: Money,
   orderTotal: Money,
+  /** Parts of the total that were given back, oldest first. Absent from older servers. */
+  refunds: z.array(OrderRefund).optional(),
   coupon: z.object({ code: z.string(), name: z.string(), deductCost: Money }).optional(),
   payment: z.object({
     method: PaymentKind,
