@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { simulateRollout, type Abort, type Defect } from './simulation.ts'
 
-const ROLLOUTS = isWholeRun ? 200 : 3
+const ROLLOUTS = isWholeRun ? 50 : 3
 const seeds = Array.from({ length: ROLLOUTS }, (_, seed) => seed + 1)
 const MINUTE = 60
 
