@@ -151,6 +151,7 @@ test('Enter in the sign-in and newsletter fields sends that form alone', async (
   expect(calls.filter((path) => path === '/api/auth/sendOtpMessage')).toEqual([])
 
   await page.goto('/stores-near-by/ZE1%200AA')
+  await waitForHydration(page)
   const address = page.getByLabel('Your email address')
   await address.fill('shetland@example.com')
   expect(await pressEnter(page, address)).toEqual(['/api/location/futureContactRequest'])

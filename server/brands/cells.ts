@@ -97,6 +97,18 @@ export const yesCell = z.codec(
   { decode: (cell) => YES.has(simplify(cell)), encode: (value) => (value ? 'yes' : '') },
 )
 
+/** A yes or nothing, of a column that a folder from before the column may lack. */
+export const laterYesCell = z.codec(
+  z
+    .string()
+    .refine((cell) => YES.has(simplify(cell)) || NO.has(simplify(cell)), {
+      error: ({ input }) => `"${String(input)}" is neither yes nor no`,
+    })
+    .optional(),
+  z.boolean().optional(),
+  { decode: (cell = '') => YES.has(simplify(cell)) || undefined, encode: (value) => (value ? 'yes' : '') },
+)
+
 const amountText = z.string().regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, {
   error: ({ input }) => `"${String(input)}" must be a number such as 12.5, or empty`,
 })

@@ -3,6 +3,7 @@ import {
   countCell,
   declaredTextCell,
   ingredientsCell,
+  laterYesCell,
   listCell,
   optionalAmountCell,
   optionalCountCell,
@@ -67,6 +68,7 @@ export const ItemRow = z.strictObject({
   maxPerBasket: optionalCountCell,
   picture: Picture,
   morePictures: picturesCell,
+  isWeighed: laterYesCell,
 }) satisfies z.ZodType<Item>
 
 /** `menu/sizes.csv`: the sizes and prices in which an item is sold. */

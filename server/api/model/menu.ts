@@ -43,6 +43,11 @@ export const Item = z.strictObject({
   unitPricePence: Count.optional(),
   /** The unit of `unitPricePence`: `litre`, `kg`, `100g`, `each`. */
   unitPricePer: Text.optional(),
+  /**
+   * Sold by weight: `unitSize` is what one piece weighs about and `pricePence` what that costs; the shopper pays what it
+   * weighs, at the unit price (decision 280).
+   */
+  isWeighed: z.boolean().optional(),
   /** The manufacturer; empty when unknown. */
   manufacturer: Text.optional(),
   description: Text,

@@ -44,6 +44,27 @@ function listCategoryCircles(categories: readonly Category[]): Problem[] {
   })
 }
 
+const WEIGHT = /^\d+([.,]\d+)?\s*(g|kg)$/i
+
+/** What an item sold by weight needs: one weight, and a price by weight. */
+function listWeighedProblems(
+  { isWeighed, unitSize, unitPricePence, unitPricePer }: Item,
+  sizes: readonly Size[],
+) {
+  if (!isWeighed) return []
+  const problem = (path: string, message: string) => ({
+    path,
+    message: `${message}, because it is sold by weight`,
+  })
+  return [
+    ...(WEIGHT.test(unitSize ?? '') ? [] : [problem('unitSize', 'must be a weight such as 1.6kg')]),
+    ...(unitPricePence && ['kg', '100g'].includes(unitPricePer ?? '')
+      ? []
+      : [problem('unitPricePence', 'must be a price per kg or 100g')]),
+    ...(sizes.length > 0 ? [problem('isWeighed', 'must have no sizes')] : []),
+  ]
+}
+
 /** A members' price that is none. */
 const listMemberPriceProblems = ({
   pricePence,
@@ -71,6 +92,7 @@ function listItemProblems(item: Item, sizes: readonly Size[]): Problem[] {
       : [{ path: 'unitPricePence', message: 'and unitPricePer need each other' }]),
     ...listMemberPriceProblems(item),
     ...listDefaultProblems(item, sizes),
+    ...listWeighedProblems(item, sizes),
     ...LISTS.flatMap((path) =>
       listRepeated<string>(item[path]).map((name) => ({ path, message: `has "${name}" twice` })),
     ),

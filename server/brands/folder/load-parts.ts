@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { parseCsv } from '../csv.ts'
@@ -202,7 +202,10 @@ function parseTable<Schema extends z.ZodObject>(
     if (!(error instanceof CsvError)) throw error
     return { rows: [], problems: [{ file, message: `is not valid CSV (${error.message})` }] }
   }
-  const columnProblems = listColumnProblems(parsed.columns, known)
+  const needed = Object.entries(schema.shape).flatMap(([name, cell]) =>
+    z.safeParse(cell, undefined).success ? [] : [name],
+  )
+  const columnProblems = listColumnProblems(parsed.columns, { known, needed })
   if (columnProblems.length > 0)
     return {
       rows: [],
@@ -220,8 +223,11 @@ function parseTable<Schema extends z.ZodObject>(
 }
 
 /** The differences between a table's heading and its required columns; a column that stands twice is one. */
-const listColumnProblems = (columns: readonly string[], known: readonly string[]): string[] => [
-  ...known.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
+const listColumnProblems = (
+  columns: readonly string[],
+  { known, needed }: Record<'known' | 'needed', readonly string[]>,
+): string[] => [
+  ...needed.filter((name) => !columns.includes(name)).map((name) => `has no column "${name}"`),
   ...columns.filter((name) => !known.includes(name)).map((name) => `has an unknown column "${name}"`),
   ...known
     .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))

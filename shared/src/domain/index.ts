@@ -1,4 +1,5 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
+export { formatWeight, WEIGHT_MARGIN_CODE } from './weight.ts'
 export {
   ALLERGENS,
   DIETARY_LABELS,

@@ -1,4 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
+import { formatWeight } from '@larder/shared/domain'
 import { Picture, Price } from '@larder/shared/ui'
 import styles from './Lines.module.css'
 
@@ -12,6 +13,7 @@ export function lineDetails({
   options,
   mealDealParts,
   dealNames,
+  weighed,
 }: basketApi.BasketLine): string[] {
   const choiceText = [sizeName, ...options.map(formatOption)].filter(Boolean).join(', ')
   const parts = mealDealParts.map((part) =>
@@ -19,7 +21,8 @@ export function lineDetails({
       ', ',
     ),
   )
-  return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...dealNames]
+  const weight = weighed ? [`About ${formatWeight(weighed.grams)} each, paid by weight`] : []
+  return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...weight, ...dealNames]
 }
 
 type Props = { lines: readonly basketApi.BasketLine[]; currency: string }

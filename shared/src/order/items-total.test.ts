@@ -19,6 +19,15 @@ test.each([
     { fulfilmentMethod: delivery, orderTotal: 16.99 },
     ['+ £1.99 delivery', '£5.00 credit used'],
   ],
+  [
+    'credit used and something held for weighed items',
+    {
+      fulfilmentMethod: delivery,
+      fees: [{ code: 'WEIGHT_MARGIN', name: 'Held until your items are weighed', amount: 0.9 }],
+      orderTotal: 17.89,
+    },
+    ['+ £1.99 delivery + £0.90 held for weighed items', '£5.00 credit used'],
+  ],
 ])('splits the total of %s', (_, change, rest) => {
   expect(splitTotal(change)).toEqual({ goods: '£20.00', rest })
 })

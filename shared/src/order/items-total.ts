@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { toMoney, toPence } from '@larder/shared/domain'
+import { toMoney, toPence, WEIGHT_MARGIN_CODE } from '@larder/shared/domain'
 import { formatMoney } from '@larder/shared/ui'
 
 type PricedBasket = Pick<
@@ -9,20 +9,25 @@ type PricedBasket = Pick<
   | 'fulfilmentMethod'
   | 'fulfilmentLocation'
   | 'tips'
+  | 'fees'
   | 'currency'
 >
 
 const joinNames = (names: readonly string[]): string => names.join(' and ')
 
 /** The parts of a total in pence: items after discounts, named additions, and the credit that was used. */
-function splitTotal({ orderSubtotalAfterDiscounts, orderTotal, fulfilmentMethod, tips }: PricedBasket) {
+function splitTotal({ orderSubtotalAfterDiscounts, orderTotal, fulfilmentMethod, tips, fees }: PricedBasket) {
   const itemsPence = toPence(orderSubtotalAfterDiscounts)
   const cost = toPence(fulfilmentMethod.cost)
   const tip = tips.reduce((total, { amount }) => total + toPence(amount), 0)
-  const credit = itemsPence + cost + tip - toPence(orderTotal)
+  const held = fees
+    .filter(({ code }) => code === WEIGHT_MARGIN_CODE)
+    .reduce((total, { amount }) => total + toPence(amount), 0)
+  const credit = itemsPence + cost + tip + held - toPence(orderTotal)
   const additions = [
     { name: fulfilmentMethod.type, pence: cost },
     { name: 'tip', pence: tip },
+    { name: 'held for weighed items', pence: held },
     // Does not occur today; names an unexpected difference, so that the parts always make up the total.
     { name: 'other fees', pence: -credit },
   ].filter(({ pence }) => pence > 0)

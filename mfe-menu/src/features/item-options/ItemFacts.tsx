@@ -137,6 +137,7 @@ export function ItemFacts({ item, choice, details }: Props) {
         <div>
           <dt>Good to know</dt>
           {unitSize && <dd>{unitSize}</dd>}
+          {item.isWeighed && <dd>Sold by weight: you pay what yours weighs.</dd>}
           {kcal !== undefined && <dd>{kcal} kcal. Adults need around 2000 kcal a day.</dd>}
         </div>
       )}

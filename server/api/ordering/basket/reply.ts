@@ -5,6 +5,7 @@ import {
   formatUnitPrice,
   scaleUnitPrice,
   toMoney,
+  WEIGHT_MARGIN_CODE,
   tipBounds,
   basketProblems,
   hasLapsed,
@@ -14,6 +15,7 @@ import type { BasketState } from './basket-state.ts'
 import type { ResolvedLine } from './lines/lines.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
+import { computeHeldPence, getWeightMargin } from '../pricing/weighed.ts'
 import { couponRejectionText, toCouponTerms } from './coupon-state.ts'
 
 type Conflict = basketApi.CheckoutConflict
@@ -119,17 +121,34 @@ function toSavingsReply({ priced, coupon, creditPence }: BasketState): basketApi
   return [...ofDeals, ...byCoupon, ...byCredit]
 }
 
-/** The cost of delivery or collection. An empty basket and a free collection have no such row. */
-function toFeesReply({ row, priced, lines }: BasketState): basketApi.Basket['fees'] {
+/**
+ * The cost of delivery or collection, and what is held for items sold by weight. An empty basket and a free collection
+ * have no such row.
+ */
+function toFeesReply(state: BasketState): basketApi.Basket['fees'] {
+  const { row, priced, lines } = state
   if (lines.length === 0) return []
   const isDelivery = row.fulfilmentMethod === 'delivery'
-  if (!isDelivery && priced.fulfilmentPence === 0) return []
   const amount = toMoney(priced.fulfilmentPence)
+  const heldPence = computeHeldForWeight(state)
   return [
-    isDelivery
-      ? { code: 'DELIVERY', name: 'Delivery', amount }
-      : { code: 'COLLECTION', name: 'Collection', amount },
+    ...(isDelivery ? [{ code: 'DELIVERY', name: 'Delivery', amount }] : []),
+    ...(!isDelivery && amount > 0 ? [{ code: 'COLLECTION', name: 'Collection', amount }] : []),
+    ...(heldPence > 0
+      ? [{ code: WEIGHT_MARGIN_CODE, name: 'Held until your items are weighed', amount: toMoney(heldPence) }]
+      : []),
   ]
+}
+
+/** What is held beyond the typical weight of the items that are sold by weight (decision 280). */
+function computeHeldForWeight({ lines, priced, offer }: BasketState): number {
+  const margin = getWeightMargin(offer.brand.settings)
+  if (margin === undefined) return 0
+  const weighed = priced.lines.filter((_, index) => lines[index]?.reply.weighed)
+  return computeHeldPence(
+    weighed.map(({ totalPence, discountPence }) => totalPence - discountPence),
+    margin,
+  )
 }
 
 /**
@@ -170,7 +189,9 @@ export function toTipReply({ row, offer, store, priced, lines }: BasketState) {
 
 /** The order's current total including the tip: the one figure that is shown, agreed and charged (trust P4). */
 export function computeTotalPence(state: BasketState): number {
-  return state.priced.totalPence - state.creditPence + toTipReply(state).tipPence
+  return (
+    state.priced.totalPence - state.creditPence + computeHeldForWeight(state) + toTipReply(state).tipPence
+  )
 }
 
 const MAX_MISSED_PROMOTIONS = 3

@@ -1,5 +1,12 @@
 import type { ordersApi } from '@larder/shared/contracts'
-import { dayAt, formatAddress, formatInstant, formatMoney, toMoney } from '@larder/shared/domain'
+import {
+  dayAt,
+  formatAddress,
+  formatInstant,
+  formatMoney,
+  formatWeight,
+  toMoney,
+} from '@larder/shared/domain'
 import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/lines.ts'
 import type { OrderTexts } from '../../messaging/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
@@ -45,6 +52,7 @@ function formatMealPart(part: Line['mealDealParts'][number]): string {
  */
 export const formatLineDetails = (line: Line): string[] => [
   ...formatChoices(line),
+  ...(line.weighed ? [`about ${formatWeight(line.weighed.grams)} each, paid by weight`] : []),
   ...line.mealDealParts.map(formatMealPart),
 ]
 

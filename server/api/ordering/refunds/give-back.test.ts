@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { createMember } from '@larder/testing/member-fixtures.ts'
+import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import {
   createDraftOrder,
   createFilledBasket,
@@ -160,4 +160,24 @@ test('what was paid by credit goes back as credit, once', async () => {
   await createStoreSystem(shop).move(businessOrderId, 'store_rejected')
   await shop.jobs.deliver()
   expect(await loadCredit(shop.db, owner)).toBe(300)
+})
+
+test('what was held for weighed items goes back when the order is packed, once', async () => {
+  const guest = await createGuest(shop)
+  const basket = await createFilledBasket(shop, guest, { item: 'free-range-whole-chicken', quantity: 2 })
+  const order = await guest.call(checkoutApi.processOrder, createOrderRequest(basket))
+  await payByCard(shop, guest, { ...order, number: DISCOVER_CARD })
+  const { businessOrderId } = order
+  const { move } = createStoreSystem(shop)
+  await move(businessOrderId, 'store_accepted_picking')
+  expect((await guest.call(ordersApi.view, { businessOrderId })).refunds).toEqual([])
+  for (const status of ['picked', 'en_route', 'delivered']) await move(businessOrderId, status)
+  await shop.jobs.sweep()
+  await shop.jobs.deliver()
+  expect(getRefunded()).toEqual([179])
+  const { refunds } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(refunds).toMatchObject([{ cause: 'weighed', amount: 1.79, isDone: true }])
+  expect(
+    listMails().filter((mail) => mail.includes('because your items weigh less than we took')),
+  ).toHaveLength(1)
 })

@@ -95,6 +95,8 @@ export const BasketLine = z.object({
   fullUnitPrice: Money,
   /** What the line pays per kilogram, litre or piece: `£1.20 per litre`. Absent where the item has none. */
   unitPriceText: z.string().optional(),
+  /** Sold by weight: about how many grams one piece weighs. The order pays what they weigh. */
+  weighed: z.object({ grams: z.int() }).optional(),
   lineTotal: Money,
   /** The line's share of deals and coupon. */
   discount: Money,

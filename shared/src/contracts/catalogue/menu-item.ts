@@ -55,8 +55,10 @@ export const MenuItem = z.object({
   membershipPrice: Money.optional(),
   /** A deal's discount on every unit, in per cent. The item's prices do not include it. */
   percentOff: z.int().optional(),
-  /** The size of one unit: `1 litre`. */
+  /** The size of one unit: `1 litre`; of one that is sold by weight `about 1.6kg`. */
   unitSize: z.string().optional(),
+  /** Sold by weight: the price is that of the size, and the shopper pays what it weighs. */
+  isWeighed: z.boolean().optional(),
   /** The unit price as text, with the deal of `percentOff`: `£1.20 per litre`. */
   unitPriceText: z.string().optional(),
   /** The same at the member price; absent where members pay the same. */

@@ -1,5 +1,7 @@
 import type { basketApi, FulfilmentMethod, catalogueApi } from '@larder/shared/contracts'
 import type { LineNames, StoredLine } from '../../../model/schema/index.ts'
+import { parseAmounts } from '../../../catalog/index.ts'
+import { getWeightMargin } from '../../pricing/weighed.ts'
 import type { PricingLine } from '../../pricing/price-basket.ts'
 import type { Scope } from './deals-in-scope.ts'
 import { optionKey, sizeKey } from './line-names.ts'
@@ -281,6 +283,13 @@ function getListedUnitPrice({ item, sizes }: SoldItem, optionsPence: number): Li
   return isPlain && unitPricePence !== undefined && per ? { pricePence, unitPricePence, per } : undefined
 }
 
+/** What one piece of an item that is sold by weight weighs about; undefined for others and where the brand weighs nothing. */
+function getTypicalWeight({ item }: SoldItem, { offer }: Menu): { grams: number } | undefined {
+  if (!item.isWeighed || getWeightMargin(offer.brand.settings) === undefined) return undefined
+  const grams = parseAmounts(item.unitSize ?? '').find(({ unit }) => unit === 'g')?.value
+  return grams ? { grams: Math.round(grams) } : undefined
+}
+
 function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   const sold = menu.items.get(line.menuItemId)
   if (!sold) return createUnavailableLine(line, 'item')
@@ -306,6 +315,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       minimumAge: item.minimumAge ?? (item.isAlcohol ? 18 : undefined),
       isHfss: item.isHfss,
       maxQuantity: item.maxPerBasket,
+      weighed: getTypicalWeight(sold, menu),
       checkoutConflicts: [...getItemConflicts(sold, line, menu), ...conflicts],
     },
     pricing: {

@@ -1,0 +1,52 @@
+import { toPence, WEIGHT_MARGIN_CODE } from '@larder/shared/domain'
+import type { basketApi } from '@larder/shared/contracts'
+
+const DEFAULT_MARGIN_PERCENT = 10
+const MAX_MARGIN_PERCENT = 50
+
+/**
+ * How much more than the typical weight is held, in per cent, by the brand's settings `weighedItems` and
+ * `weighedMarginPercent`; undefined for a brand that weighs nothing and takes its prices as they are.
+ */
+export function getWeightMargin(settings: Readonly<Record<string, string>>): number | undefined {
+  if (settings['weighedItems'] !== '1') return undefined
+  const percent = Number(settings['weighedMarginPercent'] ?? DEFAULT_MARGIN_PERCENT)
+  return percent >= 0 && percent <= MAX_MARGIN_PERCENT ? percent : DEFAULT_MARGIN_PERCENT
+}
+
+/** What is held beyond the typical weights of these lines, in pence; rounded up. */
+export function computeHeldPence(pricesPence: readonly number[], marginPercent: number): number {
+  return Math.ceil((pricesPence.reduce((sum, pence) => sum + pence, 0) * marginPercent) / 100)
+}
+
+type WeighedLine = Pick<
+  basketApi.BasketLine,
+  'basketLineId' | 'quantity' | 'weighed' | 'lineTotalAfterDiscounts'
+>
+
+/** What a line costs by what it weighs, in whole pence, with its share of deals and coupon. */
+function computeWeighedPence(line: WeighedLine, grams: number): number {
+  const typicalGrams = (line.weighed?.grams ?? 0) * line.quantity
+  if (typicalGrams <= 0) return toPence(line.lineTotalAfterDiscounts)
+  return Math.floor((toPence(line.lineTotalAfterDiscounts) * grams) / typicalGrams)
+}
+
+type WeighedOrder = { items: readonly WeighedLine[]; fees: readonly { code: string; amount: number }[] }
+
+/**
+ * What goes back of an order once its items are weighed, in pence: what was held, and what they weigh less. A line
+ * without a weight costs what was agreed. What weighs more than was held is the shop's loss.
+ */
+export function computeWeighedRefund(
+  { items, fees }: WeighedOrder,
+  gramsByLine: ReadonlyMap<string, number>,
+): number {
+  const held = fees.filter(({ code }) => code === WEIGHT_MARGIN_CODE)
+  const heldPence = held.reduce((sum, { amount }) => sum + toPence(amount), 0)
+  const morePence = items.reduce((sum, line) => {
+    const grams = line.weighed && gramsByLine.get(line.basketLineId)
+    if (grams === undefined) return sum
+    return sum + computeWeighedPence(line, grams) - toPence(line.lineTotalAfterDiscounts)
+  }, 0)
+  return Math.max(0, heldPence - morePence)
+}
