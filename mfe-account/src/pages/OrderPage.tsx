@@ -45,7 +45,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
         <OrderLines order={order} />
       </Surface>
       {(order.review || order.canReview) && (
-        <Surface data-pad="large">
+        <Surface data-pad="large" className={styles.review}>
           <Section title={order.review ? 'Your review' : 'Review this order'} id="review">
             <OrderReview order={order} onSent={onReviewed} />
           </Section>

@@ -59,7 +59,11 @@ function LiveOrder({ order, live, status }: ProgressProps) {
   return (
     <Surface data-pad="large" as="section" aria-label="Where your order is">
       <Stack gap={6}>
-        {image && <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />}
+        {image && (
+          <div className={styles.picture}>
+            <Picture src={image} alt="" ratio="5 / 2" shape="field" sizes="40rem" isPriority />
+          </div>
+        )}
         <div className={styles.when}>
           <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
           <h2>{reservedSlotText(order.slot, today)}</h2>
