@@ -10,6 +10,7 @@ import {
   checkoutRoutes,
   checkPayment,
   integrationsRoutes,
+  orderFilesRoutes,
   orderMessages,
   ordersRoutes,
   findPurchasedItems,
@@ -60,6 +61,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   checkoutRoutes(app, deps)
   paymentsRoutes(app, deps, payments)
   ordersRoutes(app, deps)
+  orderFilesRoutes(app, deps)
   integrationsRoutes(app, deps)
 }
 

@@ -1,5 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { TotalsTable, totalRows } from '@larder/shared/order'
+import { totalRows } from '@larder/shared/domain'
+import { TotalsTable } from '@larder/shared/order'
 import { $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Progress } from '@larder/shared/ui'
 import styles from './Totals.module.css'

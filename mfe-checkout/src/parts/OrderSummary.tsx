@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
-import { Lines, TotalsTable, totalRows, tipText } from '@larder/shared/order'
+import { paths, totalRows } from '@larder/shared/domain'
+import { Lines, TotalsTable, tipText } from '@larder/shared/order'
 import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'

@@ -1,4 +1,5 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
+export { computePaidTotal, refundText } from './refunds.ts'
 export { formatWeight, WEIGHT_MARGIN_CODE } from './weight.ts'
 export {
   ALLERGENS,
@@ -89,6 +90,7 @@ export {
   isOrderAhead,
 } from './order-progress.ts'
 export { getOwner, SERVER_SEGMENTS, type DocumentName } from '@larder/contracts/claims'
+export { paymentText, totalRows, type TotalRow } from './order-totals.ts'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,

@@ -1,14 +1,7 @@
 import type { ordersApi } from '@larder/shared/contracts'
+import { computePaidTotal, refundText } from '@larder/shared/domain'
 import { Price } from '@larder/shared/ui'
 import styles from './TotalsTable.module.css'
-
-const CAUSE_TEXTS: Record<ordersApi.OrderRefund['cause'], string> = {
-  short: 'Given back: not in the store',
-  substitute: 'Given back: a cheaper item instead',
-  weighed: 'Given back: it weighed less',
-  change: 'Given back: you changed your order',
-  problem: 'Given back: something was wrong',
-}
 
 /** Where a refund goes: "on its way to your card". */
 function describeTarget({ to, isDone }: ordersApi.OrderRefund): string {
@@ -22,17 +15,17 @@ function describeTarget({ to, isDone }: ordersApi.OrderRefund): string {
 type Props = { order: Pick<ordersApi.Order, 'refunds' | 'orderTotal' | 'currency'> }
 
 /** The parts of an order's total that were given back, and what is left of it. Nothing for an order without any. */
-export function RefundList({ order: { refunds = [], orderTotal, currency } }: Props) {
-  // A change is in the order's total already, and credit is for another order.
-  const after = refunds.filter(({ cause, to }) => cause !== 'change' && to !== 'credit')
+export function RefundList({ order }: Props) {
+  const { refunds = [], currency } = order
   if (refunds.length === 0) return null
+  const paid = computePaidTotal(order)
   const { currencyCode } = currency
   return (
     <dl className={styles.list} aria-label="Given back">
       {refunds.map((refund) => (
         <div key={`${refund.cause} ${refund.to} ${refund.at}`}>
           <dt>
-            {CAUSE_TEXTS[refund.cause]}
+            {refundText(refund)}
             <small>{describeTarget(refund)}</small>
           </dt>
           <dd>
@@ -40,15 +33,11 @@ export function RefundList({ order: { refunds = [], orderTotal, currency } }: Pr
           </dd>
         </div>
       ))}
-      {after.length > 0 && (
+      {paid !== undefined && (
         <div data-total>
           <dt>You pay</dt>
           <dd>
-            <Price
-              amount={orderTotal - after.reduce((sum, { amount }) => sum + amount, 0)}
-              currency={currencyCode}
-              tone="strong"
-            />
+            <Price amount={paid} currency={currencyCode} tone="strong" />
           </dd>
         </div>
       )}

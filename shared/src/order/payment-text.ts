@@ -1,21 +1,4 @@
-import type { FulfilmentMethod, ordersApi } from '@larder/shared/contracts'
 import { formatMoney } from '@larder/shared/ui'
-
-type PaidOrder = { payment: ordersApi.Order['payment']; fulfilmentMethod: FulfilmentMethod }
-
-const WALLET_NAMES: Partial<Record<ordersApi.Order['payment']['method'], string>> = {
-  ApplePay: 'Apple Pay',
-  GooglePay: 'Google Pay',
-  GooglePayExpress: 'Google Pay',
-}
-
-/** How an order is paid: "Visa ending 4242", "Google Pay, Visa ending 4242", "Cash, to the driver". */
-export function paymentText({ payment: { method, scheme, last4 }, fulfilmentMethod }: PaidOrder): string {
-  if (method === 'Cash')
-    return fulfilmentMethod === 'delivery' ? 'Cash, to the driver' : 'Cash, when you collect'
-  const card = scheme && last4 ? `${scheme} ending ${last4}` : undefined
-  return [WALLET_NAMES[method], card].filter(Boolean).join(', ') || 'Card'
-}
 
 /**
  * The tip included in a total, for display beside it (readings 25): "incl. £1.00 tip"; undefined without a tip. In

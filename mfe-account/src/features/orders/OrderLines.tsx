@@ -1,6 +1,6 @@
 import type { memberApi } from '@larder/shared/contracts'
-import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentText, RefundList, TotalsTable, totalRows } from '@larder/shared/order'
+import { formatAddress, formatDay, paymentText, totalRows } from '@larder/shared/domain'
+import { Lines, OrderFiles, RefundList, TotalsTable } from '@larder/shared/order'
 import { Stack } from '@larder/shared/ui'
 import styles from './OrderLines.module.css'
 
@@ -45,6 +45,7 @@ export function OrderLines({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      <OrderFiles order={order} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
-import { formatAddress, formatDay } from '@larder/shared/domain'
-import { Lines, paymentText, RefundList, TotalsTable, totalRows } from '@larder/shared/order'
+import { formatAddress, formatDay, paymentText, totalRows } from '@larder/shared/domain'
+import { Lines, OrderFiles, RefundList, TotalsTable } from '@larder/shared/order'
 import { Icon, Surface, type IconName } from '@larder/shared/ui'
 import styles from './OrderReceipt.module.css'
 
@@ -54,6 +54,9 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
       </div>
       <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
       <RefundList order={order} />
+      <div className={styles.files}>
+        <OrderFiles order={order} />
+      </div>
     </Surface>
   )
 }

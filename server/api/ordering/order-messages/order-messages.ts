@@ -1,5 +1,6 @@
 import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { toMoney, formatMoney, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
+import { createOrderUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { formatLineDetails, buildOrderTexts, statusDetailText } from './order-texts.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -21,7 +22,6 @@ import {
   loadBrand,
   loadGreetingName,
   loadOrder,
-  makeLink,
   type ChooseRecipient,
 } from './order-recipients.ts'
 import { toPurchase } from './purchase.ts'
@@ -137,7 +137,7 @@ export function orderMessages(
       shopQueries(deps).findOffer(order.brandId),
     ])
     const firstName = await loadGreetingName(deps, order, recipient)
-    const texts = buildOrderTexts(order, { link: makeLink(order), menu: { items, groups }, firstName })
+    const texts = buildOrderTexts(order, { link: createOrderUrl(order), menu: { items, groups }, firstName })
     const confirmation = { kind: 'order-confirmation', ...texts } as const
     await messenger.deliver(confirmation, recipient, { brand, key: message.id })
   }
@@ -159,7 +159,7 @@ export function orderMessages(
         orderNumber: order.orderNumber,
         firstName: await loadGreetingName(deps, order, recipient),
         storeName: order.snapshot.store.name,
-        link: makeLink(order),
+        link: createOrderUrl(order),
       },
       recipient,
       { brand: await loadBrand(deps, order.brandId), key: message.id },

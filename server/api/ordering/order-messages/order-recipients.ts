@@ -8,7 +8,6 @@ import { brands } from '../../model/schema/index.ts'
 import { parseMobileNumber } from '../../model/scalars.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { isErasedOrder } from '../orders/forget-orders.ts'
-import { createLinkToken } from '../orders/order-view.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 
 /** The recipient of a message; undefined when it is not sent. */
@@ -31,9 +30,6 @@ export async function loadBrand({ db }: AppDeps, brandId: string): Promise<Brand
   if (!row) throw new Error(`Brand ${brandId} is not there`)
   return row
 }
-
-export const makeLink = (order: OrderRow) =>
-  `${order.snapshot.origin}/checkout/success?order=${encodeURIComponent(createLinkToken(order))}`
 
 export const chooseEmailRecipient = (order: OrderRow): ResolvedRecipient =>
   isErasedOrder(order) ? undefined : { email: order.contact.email }

@@ -2,9 +2,10 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { formatMoney, toMoney } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Messenger, OutboxMessage } from '../../messaging/index.ts'
+import { createOrderUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { refundsQueries, type RefundRow } from '../refunds/refunds.queries.ts'
-import { chooseEmailRecipient, loadBrand, loadGreetingName, loadOrder, makeLink } from './order-recipients.ts'
+import { chooseEmailRecipient, loadBrand, loadGreetingName, loadOrder } from './order-recipients.ts'
 
 const REFUND_REASONS: Record<ordersApi.RefundCause, string> = {
   short: 'for what the store did not have',
@@ -55,7 +56,7 @@ export async function sendRefundMessage(
       orderNumber: order.orderNumber,
       firstName: await loadGreetingName(deps, order, recipient),
       storeName: order.snapshot.store.name,
-      link: makeLink(order),
+      link: createOrderUrl(order),
     },
     recipient,
     { brand: await loadBrand(deps, order.brandId), key: message.id },

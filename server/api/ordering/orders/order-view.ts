@@ -6,6 +6,7 @@ import {
   isNegativeStatus,
   isStatus,
   orderSteps,
+  paths,
   statusLabel,
   statusPercent,
   toMoney,
@@ -84,8 +85,12 @@ type OrderParts = {
 }
 
 /** Token of the signed link: the order's ID and its own secret (readings 36). */
-export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
+const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
+
+/** The page of the order on the host where it was placed, for whoever has the address. */
+export const createOrderUrl = (order: OrderRow): string =>
+  order.snapshot.origin + paths.checkoutSuccess({ order: createLinkToken(order) })
 
 const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
   tips.reduce((sum, tip) => sum + tip.amount, 0)
@@ -106,6 +111,10 @@ function toRefunds(rows: readonly RefundRow[]): ordersApi.OrderRefund[] {
       : []
   })
 }
+
+/** The files worth offering: a calendar has no use for an order without a slot, or one that has ended. */
+const listFiles = ({ slot, status }: OrderRow): ordersApi.OrderFile[] =>
+  slot.isAsap || !isActiveStatus(status) ? ['receipt'] : ['receipt', 'calendar']
 
 /** A placed order as its owner sees it: the agreed terms, even if they changed later. */
 export function toOrder(
@@ -141,6 +150,7 @@ export function toOrder(
     loyaltyPoints: basket.loyaltyPoints,
     isReviewed,
     link: createLinkToken(order),
+    files: listFiles(order),
   }
 }
 

@@ -71,6 +71,8 @@ export const Order = z.object({
   isReviewed: z.boolean(),
   /** Signed link to this order for sharing to another device (readings 36). */
   link: z.string(),
+  /** The files that the server has of the order (`OrderFile`). Absent from a server without files. */
+  files: z.array(z.string()).optional(),
 })
 export type Order = z.infer<typeof Order>
 

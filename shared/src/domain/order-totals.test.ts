@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from './payment-text.ts'
+import { paymentText } from './order-totals.ts'
 
 const card = { method: 'Cards', state: 'paid', scheme: 'Visa', last4: '4242' } as const
 

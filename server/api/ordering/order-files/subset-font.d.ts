@@ -1,0 +1,8 @@
+/** The part of the package that receipts use; it has no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'sfnt'; variationAxes: Record<string, number> },
+  ): Promise<Buffer>
+}
