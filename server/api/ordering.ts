@@ -11,6 +11,8 @@ import {
   checkPayment,
   integrationsRoutes,
   orderFilesRoutes,
+  linesRoutes,
+  sweepLines,
   orderMessages,
   ordersRoutes,
   findPurchasedItems,
@@ -62,6 +64,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   paymentsRoutes(app, deps, payments)
   ordersRoutes(app, deps)
   orderFilesRoutes(app, deps)
+  linesRoutes(app, deps)
   integrationsRoutes(app, deps)
 }
 
@@ -87,7 +90,7 @@ export type OrderingJobs = {
   deliver: (signal?: AbortSignal) => Promise<void>
   /** Logs outbox messages that no server of this version delivers. */
   reportUnclaimed: () => Promise<void>
-  /** Settles payments and abandons unpaid drafts. */
+  /** Settles payments, abandons unpaid drafts and decides what shoppers did not answer in time. */
   sweep: () => Promise<void>
 }
 
@@ -100,6 +103,10 @@ export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   return {
     deliver: (signal) => dispatcher.run(signal),
     reportUnclaimed: () => dispatcher.reportUnclaimed(),
-    sweep: () => payments.sweeper.runOnce(),
+    sweep: async () => {
+      // Both, because a slow gateway must not delay what shoppers are asked.
+      const results = await Promise.allSettled([payments.sweeper.runOnce(), sweepLines(deps)])
+      for (const result of results) if (result.status === 'rejected') throw result.reason
+    },
   }
 })

@@ -40,6 +40,10 @@ const memberRule = (call: OwnedRule['with']): OwnedRule => ({
   of: ['member A'],
 })
 const orderRule: OwnedRule = { with: ({ businessOrderId }) => ({ businessOrderId }), others: 'hidden' }
+const lineRule = (more: object = {}): OwnedRule => ({
+  with: ({ businessOrderId }) => ({ businessOrderId, basketLineId: 'none', ...more }),
+  others: 'hidden',
+})
 const yorkDelivery = { storeId: 12, fulfilmentMethod: 'delivery' }
 const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
 const contact = {
@@ -106,6 +110,8 @@ export const ownerRules: Record<string, Rule> = {
   'basket.retrieve': basketRule(),
   'basket.list': 'own',
   'basket.update': basketRule(yorkDelivery),
+  'basket.setSubstitution': basketRule({ ifMissing: 'ask' }),
+  'basket.listSubstitutes': basketRule({ basketLineId: 'none' }),
   'basket.addItem': basketRule({ ...yorkDelivery, menuItem: anyItem }),
   'basket.addItems': basketRule({ ...yorkDelivery, menuItems: [anyItem] }),
   'basket.updateItem': {
@@ -153,6 +159,8 @@ export const ownerRules: Record<string, Rule> = {
 
   'orders.orderStatus': orderRule,
   'orders.getDriverLocation': orderRule,
+  'orders.answerLine': lineRule({ proposalId: 'none', answer: 'refund' }),
+  'orders.lineCandidates': lineRule(),
   'orders.view': orderRule,
   'orders.bySignedLink': {
     with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
@@ -161,6 +169,7 @@ export const ownerRules: Record<string, Rule> = {
   },
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
+  'integrations.updateOrderLines': 'signed',
 
   'slots.list': basketRule({ ...yorkDelivery, startDate: '2030-01-08', endDate: '2030-01-09' }),
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutApi, memberApi } from '@larder/shared/contracts'
+import { checkoutApi, integrationsApi, memberApi } from '@larder/shared/contracts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { ordersQueries } from '../ordering/index.ts'
+import { createStoreSystem } from '../ordering/orders/orders.testing.ts'
 import { giveBack } from '../ordering/refunds/give-back.ts'
 import { moveOrderThrough } from './personal-data.testing.ts'
 
@@ -27,6 +28,7 @@ const STAYS: Record<string, string> = {
   rate_limits: 'hashes that expire',
   slot_reservations: 'which basket held a place; the network is a keyed hash',
   slots: 'how many orders a slot has',
+  order_line_reports: 'what the store packed of the order’s lines',
   order_refunds: 'what went back to which payment, for the accounts',
   'order_history.order_id': 'an opaque id',
   'order_history.reason': 'the store’s reason for its decision, not the shopper’s',
@@ -149,6 +151,17 @@ const giveOnePennyBack = ({ db, deps }: TestShop, id: string) =>
     })
   })
 
+/** Reports one piece of the first line as missing. */
+async function reportMissingPiece(shop: TestShop, businessOrderId: string): Promise<void> {
+  const order = await ordersQueries(shop.db).find({ brandId: 'fernhill', id: businessOrderId })
+  const [line] = order?.snapshot.basket.items ?? []
+  if (!line) throw new Error('The order has no lines')
+  await createStoreSystem(shop).report(integrationsApi.updateOrderLines.path, {
+    businessOrderId,
+    lines: [{ basketLineId: line.basketLineId, state: 'short', quantity: line.quantity - 1 }],
+  })
+}
+
 /**
  * Places a member's order that is paid by card with a coupon, delivered and reviewed, and leaves a basket afterwards.
  */
@@ -162,6 +175,7 @@ async function leaveOrder(shop: TestShop) {
   await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
   await shop.jobs.deliver()
   const { businessOrderId: orderId } = order
+  await reportMissingPiece(shop, orderId)
   await moveOrderThrough(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await giveOnePennyBack(shop, orderId)
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: 'The quinces sang.' })

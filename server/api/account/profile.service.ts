@@ -1,4 +1,5 @@
 import type { memberApi } from '@larder/shared/contracts'
+import { getSubstitutionTerms } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
@@ -18,6 +19,7 @@ import {
   type NewMember,
 } from '../members/index.ts'
 import { addressesService } from './addresses.service.ts'
+import { shopQueries } from '../ordering/index.ts'
 import { loadCallingMember, type MemberDeps } from './member-deps.ts'
 import { parseMobileNumber } from '../model/scalars.ts'
 
@@ -29,11 +31,12 @@ const profileFieldError = (field: string, message: string) =>
 /** Maps only the fields that were sent. A new email address or phone number has to be verified again. */
 function toProfileColumns(
   member: Member,
-  { firstname, lastname, emailAddress, mobileContactNumber }: ProfileChanges,
+  { firstname, lastname, emailAddress, mobileContactNumber, ifMissing }: ProfileChanges,
 ) {
   const changes: Partial<NewMember> = {}
   if (firstname !== undefined) changes.firstname = firstname
   if (lastname !== undefined) changes.lastname = lastname
+  if (ifMissing !== undefined) changes.ifMissing = ifMissing
   if (emailAddress !== undefined) {
     changes.email = emailAddress
     changes.emailKey = makeEmailKey(emailAddress)
@@ -51,7 +54,11 @@ function toProfileColumns(
 
 async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.Profile> {
   const { brandId, id: memberId } = member
-  const savedAddresses = await addressesService(deps).list({ brandId, memberId })
+  const [savedAddresses, { brand }] = await Promise.all([
+    addressesService(deps).list({ brandId, memberId }),
+    shopQueries(deps).findOffer(brandId),
+  ])
+  const terms = getSubstitutionTerms(brand.settings)
   const getDefault = (type: string) =>
     savedAddresses.find((address) => address.type === type && address.isDefault) ?? null
   return {
@@ -67,6 +74,7 @@ async function showProfile(deps: MemberDeps, member: Member): Promise<memberApi.
     savedAddresses,
     defaultDeliveryDetails: getDefault('delivery'),
     defaultBillingDetails: getDefault('billing'),
+    ifMissing: terms.isOffered ? (member.ifMissing ?? terms.ifMissing) : undefined,
   }
 }
 

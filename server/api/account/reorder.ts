@@ -41,6 +41,7 @@ function toChoice(line: OrderLine): basketApi.MenuItemChoice {
     sizeId: line.sizeId,
     options: line.options.map(toOptionChoice),
     ...(choices.length > 0 && { mealDeal: { choices } }),
+    ...(line.isOwnChoice && { ifMissing: line.ifMissing, substitute: line.substitute }),
   }
 }
 

@@ -26,8 +26,8 @@ export {
   findReviewsOfMember,
 } from './reviews/reviews.queries.ts'
 export { searchRoutes } from './search/search.routes.ts'
-export { parseAmounts } from './search/sizes.ts'
 export { searchService } from './search/search.service.ts'
+export { type Amount, parseAmounts } from './search/sizes.ts'
 export { seoRoutes } from './seo/seo.routes.ts'
 export { storePagesRoutes } from './store-pages/store-pages.routes.ts'
 export { computeMilesBetween } from './stores/store-search.ts'

@@ -27,6 +27,8 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'one_time_codes.member_id': 'decoys and codes live ten minutes and are swept',
   'one_time_codes.session_id': 'a code is counted against limits after its session ended',
   'order_refunds.cause_id': 'each cause has ids of its own',
+  'order_line_reports.basket_line_id': 'a line of the order’s own copy of its basket',
+  'order_line_reports.proposal_id': 'the question’s own id',
   'orders.basket_id': 'baskets go after 30 days, orders stay',
   'orders.composition_id': 'orders stay; what the id means goes 400 days after it was served last',
   'orders.draft_order_id': 'another name of the order itself',

@@ -1,5 +1,6 @@
 export type { Brand } from './brand.ts'
 export {
+  collectDefaultAllergens,
   toAllergenInfo,
   type Availability,
   type Item,

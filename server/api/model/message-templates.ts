@@ -23,6 +23,8 @@ const messagePlaceholders = {
   ],
   'order-status': ['orderNumber', 'firstName', 'store', 'status', 'detail', 'link'],
   'order-refund': ['orderNumber', 'firstName', 'store', 'amount', 'detail', 'link'],
+  'order-question': ['orderNumber', 'firstName', 'store', 'items', 'until', 'link'],
+  'order-changes': ['orderNumber', 'firstName', 'store', 'items', 'link'],
   'referral-reward': ['amount'],
 } as const satisfies Record<string, readonly string[]>
 

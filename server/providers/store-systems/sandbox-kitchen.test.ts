@@ -110,6 +110,47 @@ test('reports a requested step or rejection', async () => {
   expect(statuses()).toEqual(['sent_to_store', 'store_rejected'])
 })
 
+test('reports a picker’s lines, takes the answer, and packs that order by hand alone', async () => {
+  const { control, shop, statuses, webhooks, url, store } = await start()
+  await control('/kitchen', { isPaused: true })
+  const line = { basketLineId: 'line-1', menuItemId: 'oat-milk', ifMissing: 'ask' as const }
+  const instead = { menuItemId: 'soya-milk', name: 'Soya Milk' }
+  const lines = [{ name: 'Oat milk', quantity: 2, details: [], ...line, substitutes: [instead] }]
+  await shop.send(anOrder({ lines }), 'placed-order-1')
+  const press = new URLSearchParams({ basketLineId: 'line-1', quantity: '0', instead: 'soya-milk' })
+  const page = await fetch(`${url}/kitchen/orders/order-1/lines`, { method: 'POST', body: press })
+  expect(await page.text()).toContain('the shopper is asked')
+  const report = webhooks.find(({ url: to }) => to.endsWith(integrationsApi.updateOrderLines.path))
+  expect(integrationsApi.updateOrderLines.body.parse(JSON.parse(report?.rawBody ?? '')).lines).toEqual([
+    {
+      basketLineId: 'line-1',
+      state: 'substituted',
+      quantity: 0,
+      substitute: { menuItemId: 'soya-milk', quantity: 2 },
+    },
+  ])
+  const answer = {
+    businessOrderId: 'order-1',
+    basketLineId: 'line-1',
+    brand: 'Fernhill Market',
+    storeId: 12,
+    answer: 'refund' as const,
+    decidedBy: 'shopper' as const,
+    answeredAt: '2030-01-07T12:05:00.000Z',
+  }
+  await shop.sendAnswer(answer, 'answer-1')
+  expect(store.state.kitchen.orders['order-1']?.answers).toEqual({ 'line-1': answer })
+  await control('/kitchen', { isPaused: false })
+  await vi.waitFor(() => expect(statuses()).toContain('store_accepted_picking'))
+  await control('/kitchen/orders/order-1', {})
+  await vi.waitFor(() => expect(statuses()).toContain('en_route'))
+  expect(
+    await control('/kitchen/orders/gone/lines', { lines: [{ ...line, state: 'short', quantity: 0 }] }),
+  ).toEqual({
+    error: 'unknown order',
+  })
+})
+
 test.each([
   ['begins at the store', 0, york],
   ['ends at the shopper', 1, home],

@@ -14,6 +14,12 @@ export type KitchenOrder = {
   /** Set during the drive: when it started, and how many positions were sent. */
   leftAt?: number
   positions: number
+  /** Lines that a picker reported by hand, by line. The order is then packed by hand, too. */
+  lines?: Record<string, integrationsApi.LineReport>
+  /** What the shopper answered, by line. */
+  answers?: Record<string, integrationsApi.LineAnswer>
+  /** How many reports of lines were sent. */
+  lineReports?: number
 }
 
 type KitchenPace = {
@@ -30,6 +36,9 @@ export type KitchenState = { orders: Record<string, KitchenOrder> }
 export type KitchenDeps = SandboxDeps<{ kitchen: KitchenState }> & {
   kitchenPace?: Partial<KitchenPace>
 }
+
+/** Lines as a picker reports them, and until when the picker can wait for answers. */
+type PickedLines = { lines: integrationsApi.LineReport[]; waitsUntil?: string | undefined }
 
 type Report = { path: string; shopOrigin: string; eventId: string; body: object }
 
@@ -108,6 +117,25 @@ function createDriver(report: Reporter) {
         occurredAt: new Date(now).toISOString(),
       },
     })
+  }
+}
+
+/** Creates a function that reports lines to the shop as a picker found them. */
+function createPickerReport(report: Reporter, clock: () => Date) {
+  return async (entry: KitchenOrder, picked: PickedLines): Promise<ReportResult> => {
+    const { businessOrderId, shopOrigin } = entry.order
+    const count = (entry.lineReports ?? 0) + 1
+    const result = await report({
+      path: integrationsApi.updateOrderLines.path,
+      shopOrigin,
+      eventId: `lines-${businessOrderId}-${count}`,
+      body: { businessOrderId, ...picked, occurredAt: clock().toISOString() },
+    })
+    if (result === 'repeat') return result
+    entry.lineReports = count
+    const lines = Object.fromEntries(picked.lines.map((line) => [line.basketLineId, line]))
+    if (result === 'taken') entry.lines = { ...entry.lines, ...lines }
+    return result
   }
 }
 
@@ -198,6 +226,7 @@ export function createDemoKitchen(deps: KitchenDeps) {
   const { orders } = store.state.kitchen
   const report = createReporter(deps)
   const reportPosition = createDriver(report)
+  const reportPicked = createPickerReport(report, clock)
   const runExclusively = createOrderLock(() => store.save())
   let pace: KitchenPace = { ...DEMO_PACE, ...deps.kitchenPace }
 
@@ -224,12 +253,13 @@ export function createDemoKitchen(deps: KitchenDeps) {
 
   async function work(entry: KitchenOrder): Promise<void> {
     const now = clock().getTime()
-    const { leftAt, nextAt, status, order } = entry
+    const { leftAt, nextAt, status, order, lines } = entry
     if (leftAt !== undefined && now >= leftAt + entry.positions * pace.positionMs) {
       await reportPosition(entry, { leftAt, now, driveMs: pace.driveMs })
     }
     if (nextAt === undefined || now < nextAt) return
     const next = getNextStatus(status, order.fulfilmentMethod)
+    if (next === 'picked' && lines) return
     if (next) await reportStatus(entry, next)
     else endOrder(entry)
   }
@@ -244,6 +274,20 @@ export function createDemoKitchen(deps: KitchenDeps) {
     tick: async (): Promise<void> => {
       if (pace.isPaused) return
       await Promise.all(Object.values(orders).map((entry) => runExclusively(entry, () => work(entry))))
+    },
+    /** Reports lines by hand; undefined for an unknown order. */
+    reportLines: async (id: string, picked: PickedLines): Promise<ReportResult | undefined> => {
+      const entry = orders[id]
+      const result = entry && (await reportPicked(entry, picked))
+      store.save()
+      return result
+    },
+    /** Takes a shopper's answer; a repeated one changes nothing. */
+    takeAnswer: (answer: integrationsApi.LineAnswer): void => {
+      const entry = orders[answer.businessOrderId]
+      if (!entry) return
+      entry.answers = { ...entry.answers, [answer.basketLineId]: answer }
+      store.save()
     },
     /** Reports the given status, or the next one, immediately. Returns false for an unknown order. */
     move: async (id: string, status?: ordersApi.OrderStatusKey, reason?: string): Promise<boolean> => {

@@ -13,12 +13,14 @@ import {
   type KitchenDeps,
   type KitchenOrder,
 } from './sandbox-kitchen.ts'
+import { mountPicker, renderLines } from './sandbox-picker.ts'
 
 const TICK_MS = 250
 
 /** Starts the demo kitchen, which runs until the process ends. */
 export function mountKitchen(app: Hono, deps: KitchenDeps): void {
   const kitchen = createDemoKitchen(deps)
+  mountPicker(app, kitchen)
   mountRoutes(app, kitchen)
   setInterval(() => void kitchen.tick(), TICK_MS).unref()
 }
@@ -137,8 +139,9 @@ function renderKitchen(orders: KitchenOrder[]): Html {
   })
 }
 
-function renderTicket({ order, status }: KitchenOrder): Html {
-  const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, lines, instructions } = order
+function renderTicket(entry: KitchenOrder): Html {
+  const { order, status } = entry
+  const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, instructions } = order
   const next = getNextStatus(status, fulfilmentMethod)
   return html`<article class="message">
     <div class="message-head">
@@ -146,10 +149,7 @@ function renderTicket({ order, status }: KitchenOrder): Html {
       <span class="pill">${STATUS_LABELS[status ?? ''] ?? status ?? 'New'}</span>
     </div>
     <p class="muted">${store.name}, ${brand}, ${fulfilmentMethod}</p>
-    <ul>
-      ${lines.map(({ name, quantity, details }) => html`<li>${quantity} × ${name} ${details.join(', ')}</li>`)}
-    </ul>
-    ${instructions ? html`<p>Note: ${instructions}</p>` : ''}
+    ${renderLines(entry)} ${instructions ? html`<p>Note: ${instructions}</p>` : ''}
     ${
       next
         ? html`<form class="row" method="post" action="/kitchen/orders/${businessOrderId}">

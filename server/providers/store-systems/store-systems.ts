@@ -12,11 +12,13 @@ import { createOutsideCaller, type WithDeadlines } from '../outside/outside-call
 export type StoreSystems = {
   /** Sends an order to the store; `eventId` makes it safe to repeat. Throws an `OutsideError`. */
   send(order: integrationsApi.PlacedOrder, eventId: string): Promise<void>
+  /** Tells the store what to do about a line that it asked about. Safe to repeat, and throws, as `send`. */
+  sendAnswer(answer: integrationsApi.LineAnswer, eventId: string): Promise<void>
   isSigned(rawBody: string, headers: Headers): boolean
 }
 
 type StoreSystemSettings = {
-  /** Where placed orders are posted. */
+  /** Where placed orders are posted; answers about lines go to `/answers` below it. */
   url: string
   /** The first key signs; all are accepted while one replaces another (trust T10). */
   keys: string[]
@@ -29,18 +31,24 @@ export function createStoreSystems({
   deadlines,
 }: StoreSystemSettings & WithDeadlines): StoreSystems {
   const { call } = createOutsideCaller({ deadlines, service: 'store system', baseUrl: url })
+  type Signed = { path: string; eventId: string; storeKey: string }
+
+  async function post(message: object, { path, eventId, storeKey }: Signed): Promise<void> {
+    const body = JSON.stringify(message)
+    const headers = {
+      'content-type': 'application/json',
+      [integrationsApi.SIGNATURE_HEADER]: signBytes(body, keys[0] ?? ''),
+      [integrationsApi.EVENT_ID_HEADER]: eventId,
+    }
+    // One breaker per store: one store's unavailable system must not block the others.
+    await call({ method: 'POST', path, headers, text: body, breakerKey: storeKey })
+  }
+
   return {
-    async send(order, eventId) {
-      const body = JSON.stringify(order)
-      const headers = {
-        'content-type': 'application/json',
-        [integrationsApi.SIGNATURE_HEADER]: signBytes(body, keys[0] ?? ''),
-        [integrationsApi.EVENT_ID_HEADER]: eventId,
-      }
-      // One breaker per store: one store's unavailable system must not block the others.
-      const breakerKey = `${order.brand}/${order.store.id}`
-      await call({ method: 'POST', path: '', headers, text: body, breakerKey })
-    },
+    send: (order, eventId) =>
+      post(order, { path: '', eventId, storeKey: `${order.brand}/${order.store.id}` }),
+    sendAnswer: (answer, eventId) =>
+      post(answer, { path: '/answers', eventId, storeKey: `${answer.brand}/${answer.storeId}` }),
     isSigned: (rawBody, headers) =>
       hasValidSignature(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
   }

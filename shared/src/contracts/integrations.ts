@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
+import { IfMissing, Substitute } from './basket/if-missing.ts'
 import { FulfilmentMethod } from './stores/fulfilment.ts'
 import { Money } from './money.ts'
-import { OrderStatusKey } from './orders/index.ts'
+import { LineAnswerKind, LineState, OrderStatusKey } from './orders/index.ts'
 
 /**
  * Store systems (kitchen, till, driver) and the shop send each other signed calls. `Larder-Signature` is the hex
@@ -47,6 +48,61 @@ export const updateDriverLocation = endpoint({
   reply: z.object({ isApplied: z.boolean() }),
 })
 
+const Quantity = z.int().min(0).max(99)
+
+/** One line as the store packs it. */
+const LineReport = z.object({
+  basketLineId: z.string().min(1).max(100),
+  state: LineState,
+  /** How many of the ordered item there are. */
+  quantity: Quantity,
+  /** Required for `substituted`: what comes instead of those that are not there. */
+  substitute: Substitute.omit({ name: true })
+    .extend({ quantity: Quantity.min(1) })
+    .optional(),
+  /** Required for `weighed`: the weight of all pieces. */
+  grams: z.int().min(1).max(100_000).optional(),
+})
+export type LineReport = z.infer<typeof LineReport>
+
+const LineResult = z.object({
+  basketLineId: z.string(),
+  /** `asked`: the shopper decides, and `LineAnswer` says how. `refused`: report the line again, as short. */
+  result: z.enum(['applied', 'asked', 'refused']),
+  reason: z.string().optional(),
+})
+export type LineResult = z.infer<typeof LineResult>
+
+export const updateOrderLines = endpoint({
+  method: 'POST',
+  path: '/api/integrations/orders/lines',
+  summary:
+    'A store system reports lines as it packs them; the last report of a line counts until the order is packed.',
+  access: 'signed',
+  body: z.object({
+    businessOrderId,
+    lines: z.array(LineReport).min(1).max(100),
+    /** Until when the store can wait for an answer. */
+    waitsUntil: z.iso.datetime().optional(),
+    occurredAt: z.iso.datetime(),
+  }),
+  reply: z.object({ isApplied: z.boolean(), lines: z.array(LineResult) }),
+})
+
+/** The shop's signed message to a store's system about a line that it asked about, to `/answers` below its address. */
+export const LineAnswer = z.object({
+  businessOrderId,
+  basketLineId: z.string(),
+  brand: z.string(),
+  storeId: z.int(),
+  answer: LineAnswerKind,
+  /** What to put in, for `accept` and `other`. */
+  substitute: Substitute.extend({ quantity: Quantity }).optional(),
+  decidedBy: z.enum(['shopper', 'time']),
+  answeredAt: z.iso.datetime(),
+})
+export type LineAnswer = z.infer<typeof LineAnswer>
+
 /** The shop's signed message to a store's system when an order is placed. */
 export const PlacedOrder = z.object({
   businessOrderId,
@@ -61,7 +117,19 @@ export const PlacedOrder = z.object({
   isAsap: z.boolean(),
   store: z.object({ id: z.int(), name: z.string(), latitude: z.number(), longitude: z.number() }),
   destination: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  lines: z.array(z.object({ name: z.string(), quantity: z.int(), details: z.array(z.string()) })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      details: z.array(z.string()),
+      basketLineId: z.string().optional(),
+      menuItemId: z.string().optional(),
+      /** Absent where the brand has no such choice. */
+      ifMissing: IfMissing.optional(),
+      /** What may come instead, the nearest first: up to five, or the one that the shopper picked. */
+      substitutes: z.array(Substitute).optional(),
+    }),
+  ),
   instructions: z.string().optional(),
   orderTotal: Money,
   isPaid: z.boolean(),

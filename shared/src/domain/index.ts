@@ -187,7 +187,7 @@ export {
   picturePlaceholderUrl,
   type PictureModifiers,
 } from './picture.ts'
-export { isSettingOn } from './settings.ts'
+export { getSubstitutionTerms, isSettingOn, type SubstitutionTerms } from './settings.ts'
 export {
   divideListLine,
   MAX_LIST_LINE_LENGTH,

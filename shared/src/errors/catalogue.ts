@@ -71,6 +71,7 @@ export const errorCatalogue = {
   QUANTITY_UPDATE: { status: 409, text: 'There was an error updating basket item quantity.' },
   ITEM_REMOVE: { status: 409, text: 'There was an error removing item from basket.' },
   ITEM_UPDATE: { status: 409, text: 'Unable to update item.' },
+  SUBSTITUTE_REFUSED: { status: 422, text: 'This item cannot stand in here. Please choose another one.' },
   ITEM_ADD: { status: 409, text: 'Unable to add item to basket.' },
   STORE_CLOSED: { status: 409, text: 'Unable to view basket as the store is closed.' },
   ITEM_LIMIT: { status: 409, text: 'Item limit has been reached.' },

@@ -10,6 +10,7 @@ import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import type { MenuLookup } from '../menus/catalogue.types.ts'
 import { contentService } from '../content/content.service.ts'
+import { listAlikeItems, type AlikeItem, type NamedItem } from './alike.ts'
 import { getCategories, getDeals } from './chips.ts'
 import { loadElsewhere } from './elsewhere.ts'
 import { getItemsOrRecipe } from './get-items.ts'
@@ -105,6 +106,12 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await loadIndex(menu.brand.snapshot)
       return matchList({ menu, index }, lines, mayDivide)
+    },
+
+    /** The items of a store that are nearest to one that the brand sells, the nearest first. */
+    async listAlike(brandId: string, at: MenuLookup, item: NamedItem): Promise<AlikeItem[]> {
+      const menu = await catalogue.menuAt(brandId, at)
+      return listAlikeItems(menu, await loadIndex(menu.brand.snapshot), item)
     },
 
     async search({ brandId, at, term, filter, pages }: SearchQuery): Promise<searchApi.SearchResult> {

@@ -92,6 +92,14 @@ export const membersQueries = (db: Executor) => ({
     // Not a full lock, which would wait for every row that is being written for this member.
     await db.select({ id: members.id }).from(members).where(isOwner).for('no key update')
   },
+  /** What a member's baskets depend on. */
+  async findBasketTerms(brandId: string, id: string) {
+    const [row] = await db
+      .select({ phoneVerifiedAt: members.phoneVerifiedAt, ifMissing: members.ifMissing })
+      .from(members)
+      .where(isMember(brandId, id))
+    return row && { isPhoneVerified: row.phoneVerifiedAt !== null, ifMissing: row.ifMissing }
+  },
   async findByEmail(brandId: string, email: string): Promise<Member | undefined> {
     const isEmail = eq(members.emailKey, makeEmailKey(email))
     const [row] = await db

@@ -37,6 +37,14 @@ function buildTemplateValues(message: Message): PlaceholderValues {
       const { orderNumber, firstName, storeName: store, amount, detail, link } = message
       return { orderNumber, firstName, store, amount, detail, link }
     }
+    case 'order-question': {
+      const { orderNumber, firstName, storeName: store, items, until, link } = message
+      return { orderNumber, firstName, store, items, until, link }
+    }
+    case 'order-changes': {
+      const { orderNumber, firstName, storeName: store, items, link } = message
+      return { orderNumber, firstName, store, items, link }
+    }
     case 'referral-reward':
       return { amount: message.amount }
     case 'password-changed':

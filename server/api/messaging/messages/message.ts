@@ -74,6 +74,25 @@ export const templates: Record<MessageKind, Template> = {
     paragraphs: ['Hello {firstName}. {detail}'],
     button: 'See your order',
   },
+  'order-question': {
+    subject: 'A question about your {brand} order {orderNumber}',
+    paragraphs: [
+      'Hello {firstName}. {store} packs your order and does not have everything.',
+      '{items}',
+      'Please answer by {until}. Without an answer you get the money back for what is not there.',
+    ],
+    button: 'Answer',
+    sms: '{brand}: {items} Please answer by {until}: {link}',
+  },
+  'order-changes': {
+    subject: 'What is different in your {brand} order {orderNumber}',
+    paragraphs: [
+      'Hello {firstName}. {store} packed your order with these changes.',
+      '{items}',
+      'You never pay more for what comes instead. What you paid too much goes back the way you paid.',
+    ],
+    button: 'See your order',
+  },
   'referral-reward': {
     subject: '{amount} off your next {brand} order',
     paragraphs: ['A friend joined {brand}. {amount} is waiting for your next order.'],
@@ -95,6 +114,14 @@ export type Message =
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)
   | ({ kind: 'order-refund'; amount: string; detail: string } & Pick<
+      OrderTexts,
+      'orderNumber' | 'firstName' | 'storeName' | 'link'
+    >)
+  | ({ kind: 'order-question'; items: string[]; until: string } & Pick<
+      OrderTexts,
+      'orderNumber' | 'firstName' | 'storeName' | 'link'
+    >)
+  | ({ kind: 'order-changes'; items: string[] } & Pick<
       OrderTexts,
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)

@@ -4,11 +4,15 @@
  */
 const DESTINATION_BY_TOPIC = {
   'order/store-system': 'store-system',
+  'order/line-answer': 'store-system',
   'order/confirmation': 'mail',
   'order/status': 'mail',
   'order/refund-part': 'mail',
+  'order/line-question': 'mail',
+  'order/line-changes': 'mail',
   'order/confirmation-sms': 'sms',
   'order/status-sms': 'sms',
+  'order/line-question-sms': 'sms',
   'order/purchase': 'marketing',
   'order/purchase-measured': 'analytics',
   'order/delivered': 'rewards',

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type {
   Address,
+  basketApi,
   FulfilmentLocation,
   FulfilmentMethod,
   checkoutApi,
@@ -45,6 +46,10 @@ export type StoredLine = {
       }
     | undefined
   bannerAdvertId?: string | undefined
+  /** The line's own choice; without it the basket's counts. */
+  ifMissing?: basketApi.IfMissing | undefined
+  /** The picked item, for `this`. */
+  substitute?: basketApi.PickedSubstitute | undefined
 }
 
 /**
@@ -94,6 +99,8 @@ export const baskets = pgTable(
     /** The number that the basket's owner verified by a code, in E.164 (trust T17). */
     verifiedPhone: text(),
     slot: jsonb().$type<StoredSlot>(),
+    /** What holds for lines without a choice of their own; null until the shopper chooses. */
+    ifMissing: text().$type<basketApi.GeneralIfMissing>(),
     /** `ordered` means that its order is placed; the next write creates a new basket. */
     state: text({ enum: ['open', 'ordered'] })
       .notNull()

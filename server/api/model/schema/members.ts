@@ -1,3 +1,4 @@
+import type { basketApi } from '@larder/shared/contracts'
 import { instant, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -34,6 +35,8 @@ export const members = pgTable(
     passwordHash: text(),
     referFriendCode: text().notNull(),
     hearAboutUs: text(),
+    /** What the member's baskets start with when an item is not there; null for the brand's default. */
+    ifMissing: text().$type<basketApi.GeneralIfMissing>(),
     /** Available credit. It changes together with a credit entry. */
     creditPence: integer().notNull().default(0),
     createdAt: instant().notNull(),

@@ -152,6 +152,50 @@ export const orderHistory = pgTable(
   ],
 )
 
+/** What the store put in instead, and what it costs the shopper. */
+type StoredSubstitute = basketApi.Substitute & { quantity: number; pence: number; allergens: string[] }
+
+/**
+ * How a store packed the lines of an order; the last report of a line counts. A question is `open` until the shopper, the
+ * time or the end of packing decides it.
+ */
+export const orderLineReports = pgTable(
+  'order_line_reports',
+  {
+    brandId: text().notNull(),
+    orderId: text().notNull(),
+    basketLineId: text().notNull(),
+    state: text().$type<ordersApi.LineState>().notNull(),
+    /** How many of the ordered item there are. */
+    quantity: integer().notNull(),
+    substitute: jsonb().$type<StoredSubstitute>(),
+    grams: integer(),
+    /** Of a line that the shopper was asked about; a later proposal has another one. */
+    proposalId: text(),
+    decision: text().$type<'open' | ordersApi.LineAnswerKind>(),
+    decidedBy: text().$type<'shopper' | 'time' | 'store'>(),
+    answerBy: instant(),
+    reportedAt: instant().notNull(),
+    /** When the money of what is missing was given back; null until the order is packed. */
+    settledAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.orderId, table.basketLineId] }),
+    index('order_line_reports_open')
+      .on(table.answerBy)
+      .where(sql`decision = 'open'`),
+    index('order_line_reports_unsettled')
+      .on(table.brandId, table.orderId)
+      .where(sql`settled_at is null`),
+    foreignKey({
+      name: 'order_line_reports_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
+    check('order_line_reports_quantity', sql`quantity between 0 and 99`),
+  ],
+)
+
 /** All identity keys of a customer, so that a first order is recognised through an index (trust T17). */
 export const orderKeys = pgTable(
   'order_keys',

@@ -12,6 +12,7 @@ import { getLocation, getMethodTerms, type MethodTerms } from './basket-location
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/lines.ts'
 import type { BasketRow } from './basket.queries.ts'
 import { priceBasket, type PricedBasket } from '../pricing/price-basket.ts'
+import { getGeneralChoice, listSubstituteSlugs } from '../substitution/line-choice.ts'
 import { loadBasketCredit, loadSpendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
 
 type EmptyBasketInput = {
@@ -75,6 +76,10 @@ export type BasketState = {
   location: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
+  /** The items of the lines, and those that were picked to stand in for them. */
+  items: ReadonlyMap<string, SoldItem>
+  /** What holds when an item is not there; undefined for a brand that offers no choice. */
+  ifMissing: basketApi.GeneralIfMissing | undefined
   priced: PricedBasket
   coupon: Coupon | undefined
   /** The basket's coupon if it does not apply (any more). */
@@ -115,9 +120,14 @@ async function computeUsableCredit(
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
-async function loadShopper(db: Db, { brandId }: BasketRow, { memberId }: Session): Promise<Shopper> {
-  if (!memberId) return { isMember: false, isPhoneVerified: false }
-  return { isMember: true, isPhoneVerified: await membersQueries(db).isPhoneVerified(brandId, memberId) }
+/** Who shops, and what a member's baskets start with when an item is not there. */
+async function loadMember(db: Db, { brandId }: BasketRow, { memberId }: Session) {
+  const member = memberId ? await membersQueries(db).findBasketTerms(brandId, memberId) : undefined
+  const shopper: Shopper = {
+    isMember: memberId !== undefined,
+    isPhoneVerified: member?.isPhoneVerified === true,
+  }
+  return { shopper, ifMissing: member?.ifMissing }
 }
 
 /** The basket's coupon if it applies, else the reason why it does not. */
@@ -139,16 +149,18 @@ async function loadCouponState(
 async function loadBasketReferences(deps: AppDeps, row: BasketRow, session: Session) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
-  const [offer, store, items, candidate, shopper] = await Promise.all([
+  const [offer, store, items, substitutes, candidate, member] = await Promise.all([
     shop.findOffer(brandId),
     storeId === null ? undefined : shop.findStore(brandId, storeId),
     storeId === null
       ? new Map<string, SoldItem>()
       : shop.findItems(brandId, storeId, listItemSlugs(row.lines)),
+    storeId === null ? [] : shop.findItems(brandId, storeId, listSubstituteSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
-    loadShopper(deps.db, row, session),
+    loadMember(deps.db, row, session),
   ])
-  return { offer, store, items, candidate, shopper }
+  const ifMissing = getGeneralChoice(row, offer, member.ifMissing)
+  return { offer, store, items, substitutes, candidate, shopper: member.shopper, ifMissing }
 }
 
 type BasketReferences = Awaited<ReturnType<typeof loadBasketReferences>>
@@ -179,7 +191,7 @@ export async function loadBasketState(
 ): Promise<BasketState> {
   const { db } = deps
   const references = await loadBasketReferences(deps, row, session)
-  const { offer, store, candidate, shopper } = references
+  const { offer, store, items, substitutes, candidate, shopper, ifMissing } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, now)
   const undiscounted = priceBasket(priceInput)
   const { coupon, couponProblem } = await loadCouponState(db, candidate, {
@@ -196,6 +208,8 @@ export async function loadBasketState(
     offer,
     store,
     ...resolved,
+    items: new Map([...substitutes, ...items]),
+    ifMissing,
     priced,
     coupon,
     couponProblem,

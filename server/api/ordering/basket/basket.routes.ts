@@ -11,6 +11,7 @@ import { applyCoupon, removeCoupon } from './basket-coupon.ts'
 import { addBasketItem, addBasketItems, removeBasketItem, updateBasketItem } from './lines/basket-lines.ts'
 import { reserveTimeSlot } from './basket-slot.ts'
 import { clearBasket, restoreBasket, updateBasket, updateTip } from './basket-terms.ts'
+import { listLineSubstitutes, setSubstitution } from '../substitution/basket-choice.ts'
 import { retrieveBasket } from './show-basket.ts'
 import { listBaskets } from './store-baskets.ts'
 import type { Caller } from './basket-access.ts'
@@ -28,6 +29,9 @@ const COUPON_ATTEMPT_LIMIT_BY_ADDRESS: LimitRule = {
  * shared network (trust T18).
  */
 const RESERVATION_LIMIT: LimitRule = { name: 'slot-a', points: 60, perSec: 600, by: 'address' }
+
+/** Each costs as much as a search. */
+const SUBSTITUTE_SEARCH_LIMIT: LimitRule = { name: 'substitutes', points: 120, perSec: 60, by: 'session' }
 
 /** The caller for services. Every basket call has a session, because the contract requires it. */
 export function getCaller({ brand, session, now, address }: RequestContext): Caller {
@@ -60,6 +64,13 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   })
   mountRoute(app, basketApi.removeCoupon, (input, context) => removeCoupon(deps, getCaller(context), input))
   mountRoute(app, basketApi.updateTip, (input, context) => updateTip(deps, getCaller(context), input))
+  mountRoute(app, basketApi.setSubstitution, (input, context) =>
+    setSubstitution(deps, getCaller(context), input),
+  )
+  mountRoute(app, basketApi.listSubstitutes, async (input, context) => {
+    await limits.consume(SUBSTITUTE_SEARCH_LIMIT, context)
+    return { candidates: await listLineSubstitutes(deps, getCaller(context), input) }
+  })
   mountRoute(app, basketApi.reserveTimeSlot, async (input, context) => {
     await limits.consume(RESERVATION_LIMIT, context)
     return reserveTimeSlot(deps, getCaller(context), input)

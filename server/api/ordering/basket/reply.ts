@@ -16,6 +16,7 @@ import type { ResolvedLine } from './lines/lines.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
 import { computeHeldPence, getWeightMargin } from '../pricing/weighed.ts'
+import { addLineChoice } from '../substitution/line-choice.ts'
 import { couponRejectionText, toCouponTerms } from './coupon-state.ts'
 
 type Conflict = basketApi.CheckoutConflict
@@ -201,13 +202,15 @@ function toUnitPriceText({ listed, pricing }: ResolvedLine, paidPence: number): 
   return listed && formatUnitPrice(scaleUnitPrice(listed, paidPence / pricing.quantity), listed.per)
 }
 
-function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
+function toLines(state: BasketState): basketApi.BasketLine[] {
+  const { row, lines, priced, items, offer, ifMissing } = state
+  const context = { general: ifMissing, offer, method: row.fulfilmentMethod, items }
   return lines.map((resolved, index) => {
     const { reply } = resolved
     const line = priced.lines[index]
     const total = line?.totalPence ?? 0
     const discount = line?.discountPence ?? 0
-    return {
+    const shown = {
       ...reply,
       unitPrice: toMoney(line?.unitPence ?? 0),
       fullUnitPrice: toMoney(line?.fullUnitPence ?? 0),
@@ -217,6 +220,7 @@ function toLines({ lines, priced }: BasketState): basketApi.BasketLine[] {
       lineTotalAfterDiscounts: toMoney(total - discount),
       dealNames: line?.dealNames ?? [],
     }
+    return addLineChoice(row.lines[index], shown, context)
   })
 }
 
@@ -309,6 +313,7 @@ export function toBasketReply(state: BasketState, { isOwner }: { isOwner: boolea
     ...toTipLimitsReply(state),
     ...slots,
     limits: { maxBasketItems: terms?.maxBasketItems ?? 0, lines: lines.length },
+    ifMissing: state.ifMissing,
     hasAlcohol: items.some(({ isAlcohol }) => isAlcohol),
     minimumAge: ages.length > 0 ? Math.max(...ages) : undefined,
     checkoutConflicts: getBasketConflicts(state, personal.fulfilmentLocation),

@@ -2,7 +2,11 @@ import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { toMoney, formatMoney, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
 import { createOrderUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { formatLineDetails, buildOrderTexts, statusDetailText } from './order-texts.ts'
+import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
+import { sumReductions } from '../line-reports/packed-line.ts'
+import { loadStoreLines } from '../substitution/store-lines.ts'
+import { sendLineAnswer, sendLineChanges, sendLineQuestion } from './line-messages.ts'
+import { buildOrderTexts, statusDetailText } from './order-texts.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
@@ -28,8 +32,11 @@ import { toPurchase } from './purchase.ts'
 import { sendRefundMessage } from './refund-message.ts'
 
 /** The order in the shape that a store's system receives. */
-function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
-  const { basket, store } = order.snapshot
+function toPlacedOrder(
+  order: OrderRow,
+  lines: integrationsApi.PlacedOrder['lines'],
+): integrationsApi.PlacedOrder {
+  const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}
   return {
     businessOrderId: order.id,
@@ -47,11 +54,7 @@ function toPlacedOrder(order: OrderRow): integrationsApi.PlacedOrder {
       longitude: store.longitude ?? 0,
     },
     destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
-    lines: basket.items.map((line) => ({
-      name: line.name,
-      quantity: line.quantity,
-      details: formatLineDetails(line),
-    })),
+    lines,
     instructions: order.instructions ?? undefined,
     orderTotal: toMoney(order.totalPence),
     isPaid: order.paidAttemptId !== null || order.totalPence === 0,
@@ -100,7 +103,12 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   const order = await loadOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
   if (!memberId) return
-  const spendPence = toPence(order.snapshot.basket.orderSubtotalAfterDiscounts)
+  const { basket } = order.snapshot
+  const { missingPence, cheaperPence } = sumReductions(
+    basket.items,
+    await lineReportsQueries(db).findOfOrder(order),
+  )
+  const spendPence = toPence(basket.orderSubtotalAfterDiscounts) - missingPence - cheaperPence
   const rewarded = await inTransaction(db, (tx) =>
     rewardDeliveredOrder(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
   )
@@ -170,8 +178,13 @@ export function orderMessages(
     'order/refund-part': (message) => sendRefundMessage(deps, messenger, message),
     'order/store-system': async (message) => {
       const order = await loadOrder(deps, message)
-      await adapters.storeSystems.send(toPlacedOrder(order), message.id)
+      await adapters.storeSystems.send(toPlacedOrder(order, await loadStoreLines(deps, order)), message.id)
     },
+    'order/line-answer': (message) => sendLineAnswer(deps, message),
+    'order/line-question': (message) => sendLineQuestion(deps, { messenger, message }),
+    'order/line-question-sms': (message) =>
+      sendLineQuestion(deps, { messenger, message, to: chooseSmsRecipient }),
+    'order/line-changes': (message) => sendLineChanges(deps, { messenger, message }),
     'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
     'order/confirmation-sms': (message) => sendConfirmation(message, chooseSmsRecipient),
     'order/status': (message) => sendStatus(message, chooseEmailRecipient),

@@ -46,4 +46,5 @@ export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 
   signed(integrationsApi.updateOrderStatus, service.moveOrder)
   signed(integrationsApi.updateDriverLocation, service.moveDriver)
+  signed(integrationsApi.updateOrderLines, service.reportLines)
 }

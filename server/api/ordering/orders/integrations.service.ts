@@ -1,13 +1,17 @@
 import { lt } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { integrationsApi } from '@larder/shared/contracts'
+import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
 import { parseStatus } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
+import { lineReportsQueries, UNPACKED_STATUSES } from '../line-reports/line-reports.queries.ts'
+import { isNothingThere } from '../line-reports/packed-line.ts'
+import { lineReporter } from '../line-reports/report-lines.ts'
 import { moveStatus } from './move-status.ts'
+import { orderReports } from './order-reports.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { announceOrderChange } from './order-watch.ts'
 
@@ -18,23 +22,20 @@ type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocat
 export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
 
-/** Reports of store systems: each counts once, and an order only moves forward (trust T10). */
-export function integrationsService({ db, clock }: AppDeps) {
-  /** Returns false when this report was processed before. */
-  async function isNew(tx: Tx, { brandId, eventId }: { brandId: string; eventId: string }): Promise<boolean> {
-    const rows = await tx
-      .insert(integrationEvents)
-      .values({ brandId, eventId, receivedAt: clock() })
-      .onConflictDoNothing()
-      .returning()
-    return rows.length > 0
-  }
+const NOTHING_THERE = 'Nothing that you ordered was there.'
 
-  async function lockPlaced(tx: Tx, brandId: string, id: string): Promise<OrderRow> {
-    const order = await ordersQueries(tx).findForUpdate({ brandId, id })
-    if (order?.state !== 'placed') throw new AppError('ORDER_VIEW')
-    return order
-  }
+/** Whether an order would be packed of which the store has nothing: it is rejected instead, and all money goes back. */
+async function isNothingPacked(tx: Tx, order: OrderRow, to: ordersApi.OrderStatusKey): Promise<boolean> {
+  const isPacked = to === 'picked' || to === 'en_route' || to === 'delivered'
+  if (!isPacked || !UNPACKED_STATUSES.some((status) => status === order.status)) return false
+  return isNothingThere(order.snapshot.basket.items, await lineReportsQueries(tx).findOfOrder(order))
+}
+
+/** Reports of store systems: each counts once, and an order only moves forward (trust T10). */
+export function integrationsService(deps: AppDeps) {
+  const { db, clock } = deps
+  const reports = orderReports(deps)
+  const { isNew, lockPlaced } = reports
 
   async function moveOrder(report: StatusReport) {
     const { brandId, businessOrderId, reason } = report
@@ -43,9 +44,12 @@ export function integrationsService({ db, clock }: AppDeps) {
     const result = await inTransaction(db, async (tx) => {
       const order = await lockPlaced(tx, brandId, businessOrderId)
       const at = new Date(report.occurredAt)
+      const move = (await isNothingPacked(tx, order, to))
+        ? ({ to: 'store_rejected', reason: NOTHING_THERE } as const)
+        : { to, reason }
       const isApplied =
-        (await isNew(tx, report)) && (await moveStatus(tx, { order, to, at, now: clock(), reason }))
-      return { isApplied, status: isApplied ? to : order.status }
+        (await isNew(tx, report)) && (await moveStatus(tx, { order, at, now: clock(), ...move }))
+      return { isApplied, status: isApplied ? move.to : order.status }
     })
     if (result.isApplied) announceOrderChange({ db }, businessOrderId)
     return result
@@ -70,5 +74,5 @@ export function integrationsService({ db, clock }: AppDeps) {
     return { isApplied }
   }
 
-  return { moveOrder, moveDriver }
+  return { moveOrder, moveDriver, reportLines: lineReporter(deps, reports) }
 }

@@ -1,8 +1,8 @@
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { releaseCredit, returnCredit } from '../../members/index.ts'
-import { computeWeighedRefund } from '../pricing/weighed.ts'
-import { giveBack } from '../refunds/give-back.ts'
+import { settleLines } from '../line-reports/settle-lines.ts'
+import { settleWeights } from '../line-reports/settle-weights.ts'
 import { refundsQueries } from '../refunds/refunds.queries.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
@@ -38,15 +38,6 @@ const STATUSES_WITH_REFUND = new Set<ordersApi.OrderStatusKey>([
   'cancelled',
   'unable_to_deliver',
 ])
-
-/** Statuses of an order that is packed. A store may skip some. */
-const PACKED_STATUSES = new Set<ordersApi.OrderStatusKey>(['picked', 'en_route', 'delivered'])
-
-/** Gives back what was held for items sold by weight, once the order is packed (decision 280). */
-async function giveBackWeight(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const pence = computeWeighedRefund(order.snapshot.basket, new Map())
-  if (pence > 0) await giveBack(tx, { order, cause: 'weighed', causeId: 'packed', pence, to: 'payment', now })
-}
 
 type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
 
@@ -86,8 +77,10 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusM
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
+  const moved = { order: { ...order, status: to }, now }
+  await settleLines(tx, moved)
+  await settleWeights(tx, moved)
   await enqueueStatusEffects(tx, { order, to, now, reason })
-  if (PACKED_STATUSES.has(to)) await giveBackWeight(tx, order, now)
   const { memberId } = order
   if (memberId && (to === 'refunded' || STATUSES_WITH_REFUND.has(to))) {
     const given = (await refundsQueries(tx).findOfOrder(order)).filter(({ target }) => target === 'credit')

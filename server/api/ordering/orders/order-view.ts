@@ -1,4 +1,6 @@
 import type { ordersApi } from '@larder/shared/contracts'
+import type { LineReportRow } from '../line-reports/line-reports.queries.ts'
+import { toLineOutcomes } from '../line-reports/packed-line.ts'
 import type { RefundRow } from '../refunds/refunds.queries.ts'
 import {
   canTrackDriver,
@@ -46,7 +48,10 @@ function getKnown(row: OrderRow, rows: readonly HistoryRow[]) {
 }
 
 /** An order's status with its steps: done, current and pending (spec §4). */
-export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): ordersApi.OrderStatus {
+export function toOrderStatus(
+  row: OrderRow,
+  { history: rows, reports }: Pick<OrderParts, 'history' | 'reports'>,
+): ordersApi.OrderStatus {
   const { order, history } = getKnown(row, rows)
   const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
   const reached = new Map(history.map((row) => [row.status, row.at]))
@@ -73,6 +78,7 @@ export function toOrderStatus(row: OrderRow, rows: readonly HistoryRow[]): order
     updatedAt: statusAt.toISOString(),
     ...describeOrderEnd(order, history),
     isRefundDue: isRefundDue(order),
+    lines: toLineOutcomes(order.snapshot.basket.items, reports),
   }
 }
 
@@ -81,6 +87,8 @@ type OrderParts = {
   history: readonly HistoryRow[]
   payment: PaymentSummary
   refunds: readonly RefundRow[]
+  /** What the store reported about lines. */
+  reports: readonly LineReportRow[]
   isReviewed: boolean
 }
 
@@ -119,14 +127,14 @@ const listFiles = ({ slot, status }: OrderRow): ordersApi.OrderFile[] =>
 /** A placed order as its owner sees it: the agreed terms, even if they changed later. */
 export function toOrder(
   order: OrderRow,
-  { history, payment, refunds, isReviewed }: OrderParts,
+  { history, payment, refunds, reports, isReviewed }: OrderParts,
 ): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
     businessOrderId: order.id,
     orderNumber: order.orderNumber,
     placedAt: (order.placedAt ?? order.createdAt).toISOString(),
-    status: toOrderStatus(order, history),
+    status: toOrderStatus(order, { history, reports }),
     fulfilmentMethod: order.fulfilmentMethod,
     slot: order.slot,
     store,

@@ -7,6 +7,7 @@ import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
 import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
+import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
 import { refundsQueries } from '../refunds/refunds.queries.ts'
 import {
   toDriverLocation,
@@ -56,17 +57,22 @@ export function ordersService({ db }: AppDeps) {
   }
 
   async function show(order: OrderRow): Promise<ordersApi.Order> {
-    const [history, payment, refunds, done] = await Promise.all([
+    const [history, payment, refunds, reports, done] = await Promise.all([
       queries.findHistory(order),
       loadPayment(db, order),
       refundsQueries(db).findOfOrder(order),
+      lineReportsQueries(db).findOfOrder(order),
       findReviewedOrders(db, order.brandId, [order.id]),
     ])
-    return toOrder(order, { history, payment, refunds, isReviewed: done.has(order.id) })
+    return toOrder(order, { history, payment, refunds, reports, isReviewed: done.has(order.id) })
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
-    return toOrderStatus(order, await queries.findHistory(order))
+    const [history, reports] = await Promise.all([
+      queries.findHistory(order),
+      lineReportsQueries(db).findOfOrder(order),
+    ])
+    return toOrderStatus(order, { history, reports })
   }
 
   return {

@@ -24,12 +24,21 @@ test.each([
   ['weighs more than expected, but not more than was held', 1_700, 35],
   ['weighs more than was held: the shop pays for that', 2_000, 0],
 ])('what goes back of an order that %s', (_, grams, pence) => {
-  expect(computeWeighedRefund(order, new Map([['a', grams]]))).toBe(pence)
+  expect(computeWeighedRefund(order, [{ basketLineId: 'a', quantity: 1, grams }])).toBe(pence)
 })
 
 test('an item that was not weighed costs what was agreed, and what was held goes back', () => {
-  expect(computeWeighedRefund(order, new Map())).toBe(90)
-  expect(computeWeighedRefund({ items: [bread], fees: [] }, new Map([['b', 1]]))).toBe(0)
+  expect(computeWeighedRefund(order, [])).toBe(90)
+  expect(
+    computeWeighedRefund({ items: [bread], fees: [] }, [{ basketLineId: 'b', quantity: 2, grams: 1 }]),
+  ).toBe(0)
+})
+
+test('of two chickens of which one was missing, the other pays what it weighs', () => {
+  const two = { ...chicken, quantity: 2, lineTotalAfterDiscounts: 17.9 }
+  // The price of the missing one goes back as missing.
+  const weights = [{ basketLineId: 'a', quantity: 1, grams: 1_440 }]
+  expect(computeWeighedRefund({ items: [two], fees: [] }, weights)).toBe(90)
 })
 
 test('never goes back more than the items and the hold, and nothing is charged on top', () => {
@@ -48,9 +57,13 @@ test('never goes back more than the items and the hold, and nothing is charged o
         const prices = items.map(({ lineTotalAfterDiscounts }) => toPence(lineTotalAfterDiscounts))
         const heldPence = computeHeldPence(prices, margin)
         const paid = prices.reduce((sum, pence) => sum + pence, heldPence)
-        const grams = new Map(weighed.map(([{ basketLineId }, weight]) => [basketLineId, weight]))
+        const weights = weighed.map(([{ basketLineId, quantity }, grams]) => ({
+          basketLineId,
+          quantity,
+          grams,
+        }))
         const fees = [{ code: WEIGHT_MARGIN_CODE, amount: heldPence / 100 }]
-        const back = computeWeighedRefund({ items, fees }, grams)
+        const back = computeWeighedRefund({ items, fees }, weights)
         expect(back).toBeGreaterThanOrEqual(0)
         expect(back).toBeLessThanOrEqual(paid)
       },

@@ -24,11 +24,20 @@ type WeighedLine = Pick<
   'basketLineId' | 'quantity' | 'weighed' | 'lineTotalAfterDiscounts'
 >
 
-/** What a line costs by what it weighs, in whole pence, with its share of deals and coupon. */
-function computeWeighedPence(line: WeighedLine, grams: number): number {
+type Weight = {
+  basketLineId: string
+  /** How many pieces there are of the line. */
+  quantity: number
+  /** What they weigh together. */
+  grams: number
+}
+
+/** What the pieces of a line cost more by their weight than was agreed, in pence; negative where less. */
+function computeMorePence(line: WeighedLine, { quantity, grams }: Weight): number {
   const typicalGrams = (line.weighed?.grams ?? 0) * line.quantity
-  if (typicalGrams <= 0) return toPence(line.lineTotalAfterDiscounts)
-  return Math.floor((toPence(line.lineTotalAfterDiscounts) * grams) / typicalGrams)
+  if (typicalGrams <= 0) return 0
+  const paidPence = toPence(line.lineTotalAfterDiscounts)
+  return Math.floor((paidPence * grams) / typicalGrams) - Math.round((paidPence * quantity) / line.quantity)
 }
 
 type WeighedOrder = { items: readonly WeighedLine[]; fees: readonly { code: string; amount: number }[] }
@@ -37,16 +46,14 @@ type WeighedOrder = { items: readonly WeighedLine[]; fees: readonly { code: stri
  * What goes back of an order once its items are weighed, in pence: what was held, and what they weigh less. A line
  * without a weight costs what was agreed. What weighs more than was held is the shop's loss.
  */
-export function computeWeighedRefund(
-  { items, fees }: WeighedOrder,
-  gramsByLine: ReadonlyMap<string, number>,
-): number {
-  const held = fees.filter(({ code }) => code === WEIGHT_MARGIN_CODE)
-  const heldPence = held.reduce((sum, { amount }) => sum + toPence(amount), 0)
+export function computeWeighedRefund({ items, fees }: WeighedOrder, weights: readonly Weight[]): number {
+  const heldPence = fees
+    .filter(({ code }) => code === WEIGHT_MARGIN_CODE)
+    .reduce((sum, { amount }) => sum + toPence(amount), 0)
+  const byLine = new Map(weights.map((weight) => [weight.basketLineId, weight]))
   const morePence = items.reduce((sum, line) => {
-    const grams = line.weighed && gramsByLine.get(line.basketLineId)
-    if (grams === undefined) return sum
-    return sum + computeWeighedPence(line, grams) - toPence(line.lineTotalAfterDiscounts)
+    const weight = byLine.get(line.basketLineId)
+    return weight ? sum + computeMorePence(line, weight) : sum
   }, 0)
   return Math.max(0, heldPence - morePence)
 }

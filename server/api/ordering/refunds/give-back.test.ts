@@ -12,6 +12,7 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { grantCredit, loadCredit } from '../../members/rewards/credit.ts'
+import { createPicker } from '../line-reports/line-reports.testing.ts'
 import { createStoreSystem, placeCashOrder } from '../orders/orders.testing.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { giveBack } from './give-back.ts'
@@ -162,12 +163,16 @@ test('what was paid by credit goes back as credit, once', async () => {
   expect(await loadCredit(shop.db, owner)).toBe(300)
 })
 
-test('what was held for weighed items goes back when the order is packed, once', async () => {
+async function placeChickenOrder() {
   const guest = await createGuest(shop)
   const basket = await createFilledBasket(shop, guest, { item: 'free-range-whole-chicken', quantity: 2 })
   const order = await guest.call(checkoutApi.processOrder, createOrderRequest(basket))
   await payByCard(shop, guest, { ...order, number: DISCOVER_CARD })
-  const { businessOrderId } = order
+  return { guest, businessOrderId: order.businessOrderId, lineId: basket.items[0]?.basketLineId ?? '' }
+}
+
+test('what was held for weighed items goes back when the order is packed, once', async () => {
+  const { guest, businessOrderId } = await placeChickenOrder()
   const { move } = createStoreSystem(shop)
   await move(businessOrderId, 'store_accepted_picking')
   expect((await guest.call(ordersApi.view, { businessOrderId })).refunds).toEqual([])
@@ -180,4 +185,14 @@ test('what was held for weighed items goes back when the order is packed, once',
   expect(
     listMails().filter((mail) => mail.includes('because your items weigh less than we took')),
   ).toHaveLength(1)
+})
+
+test('an order pays what its items weigh', async () => {
+  const { businessOrderId, lineId } = await placeChickenOrder()
+  const { report, move } = createPicker(shop, businessOrderId)
+  await report(lineId, { state: 'weighed', quantity: 2, grams: 3_040 })
+  await move('picked')
+  await shop.jobs.sweep()
+  // Of £17.90 for 3.2 kg, 3.04 kg cost £17.00: 90p and the whole hold go back.
+  expect(getRefunded()).toEqual([90 + 179])
 })

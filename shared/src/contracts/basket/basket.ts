@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { FulfilmentLocation, SelectedSlot } from '../stores/fulfilment.ts'
 import { Currency, Money } from '../money.ts'
+import { GeneralIfMissing } from './if-missing.ts'
 import { BasketLine, CheckoutConflict } from './line.ts'
 import { AmountLine, BasketCoupon, BasketFulfilment, MissedPromotion } from './parts.ts'
 
@@ -67,6 +68,8 @@ export const Basket = z.object({
     maxBasketItems: z.int(),
     lines: z.int(),
   }),
+  /** What holds for lines without a choice of their own. Absent like `ifMissing` of a line. */
+  ifMissing: GeneralIfMissing.optional(),
   hasAlcohol: z.boolean(),
   minimumAge: z.int().optional(),
   /** Conflicts of the whole basket; lines have their own. */

@@ -3,6 +3,7 @@ import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentLocation, FulfilmentMethod, SelectedSlot } from '../stores/fulfilment.ts'
 import { Money } from '../money.ts'
 import { Basket } from './basket.ts'
+import { IfMissing, PickedSubstitute, SubstituteCandidate } from './if-missing.ts'
 import { MenuItemChoice } from './line.ts'
 
 const basketToken = z.string().max(100)
@@ -169,6 +170,33 @@ export const updateTip = endpoint({
   access: 'session',
   body: z.object({ basketToken, tip: Money.min(0, 'Enter £0 or more.').max(1000), version }),
   reply: Basket,
+})
+
+export const setSubstitution = endpoint({
+  method: 'POST',
+  path: '/api/basket/substitution/set',
+  summary: 'Sets what the store does when an item is not there: for one line, or without one for the basket.',
+  access: 'session',
+  body: z.object({
+    basketToken,
+    /** Without it the choice is for the basket, and lines lose the one that they had of their own. */
+    basketLineId: basketLineId.optional(),
+    ifMissing: IfMissing,
+    /** Required for `this`, which is for one line. */
+    substitute: PickedSubstitute.optional(),
+    version,
+  }),
+  reply: Basket,
+})
+
+export const listSubstitutes = endpoint({
+  method: 'POST',
+  path: '/api/basket/substitution/candidates',
+  summary:
+    'Items of the store that may stand in for a line, the nearest first, or those that a search finds.',
+  access: 'session',
+  body: z.object({ basketToken, basketLineId, searchTerm: z.string().trim().max(64).optional() }),
+  reply: z.object({ candidates: z.array(SubstituteCandidate) }),
 })
 
 export const reserveTimeSlot = endpoint({

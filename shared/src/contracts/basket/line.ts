@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AllergenStatement } from '../catalogue/food.ts'
 import { Money } from '../money.ts'
+import { IfMissing, PickedSubstitute, Substitute } from './if-missing.ts'
 
 const id = z.string().min(1).max(120)
 
@@ -32,6 +33,9 @@ export const MenuItemChoice = z.object({
         .max(30),
     })
     .optional(),
+  /** The choice that the line brings along from an earlier one; without it the basket's counts. */
+  ifMissing: IfMissing.optional(),
+  substitute: PickedSubstitute.optional(),
 })
 export type MenuItemChoice = z.infer<typeof MenuItemChoice>
 
@@ -124,5 +128,11 @@ export const BasketLine = z.object({
   /** Maximum quantity of this item in one basket; 99 if absent. */
   maxQuantity: z.int().optional(),
   checkoutConflicts: z.array(CheckoutConflict),
+  /** What holds when the item is not there. Absent where the brand has no such choice, and from older servers. */
+  ifMissing: IfMissing.optional(),
+  /** The item that the shopper picked, for `this`. */
+  substitute: Substitute.optional(),
+  /** Whether the line has a choice of its own, which one for the whole basket would replace. */
+  isOwnChoice: z.boolean().optional(),
 })
 export type BasketLine = z.infer<typeof BasketLine>

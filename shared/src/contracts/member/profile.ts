@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SavedAddress } from '../address.ts'
+import { GeneralIfMissing } from '../basket/if-missing.ts'
 import { endpoint } from '@larder/contracts/endpoint'
 import { CaptchaToken, Done, EmailAddress, FirstName, LastName, NewPassword, PhoneNumber } from '../person.ts'
 import { memberCall, nothing } from './member-call.ts'
@@ -19,6 +20,8 @@ export const Profile = z.object({
   savedAddresses: z.array(SavedAddress),
   defaultDeliveryDetails: SavedAddress.nullable(),
   defaultBillingDetails: SavedAddress.nullable(),
+  /** What the member's baskets start with when an item is not there. Absent where the brand has no such choice. */
+  ifMissing: GeneralIfMissing.optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -36,6 +39,7 @@ const readOnlyFields = Profile.omit({
   lastname: true,
   emailAddress: true,
   mobileContactNumber: true,
+  ifMissing: true,
 }).partial().shape
 
 export const updateProfile = endpoint({
@@ -50,6 +54,7 @@ export const updateProfile = endpoint({
     emailAddress: EmailAddress.optional(),
     /** An empty text removes the number. */
     mobileContactNumber: z.union([z.literal(''), PhoneNumber]).optional(),
+    ifMissing: GeneralIfMissing.optional(),
     /** Required to change the email address if the member has a password. */
     currentPassword: z.string().max(1_000).optional(),
     /** Answers CAPTCHA_REQUIRED, which is sent after many email checks from one network. */

@@ -1,5 +1,6 @@
 export * from './status.ts'
 export * from './driver.ts'
+export * from './line-outcome.ts'
 export * from './events.ts'
 export * from './files.ts'
 export * from './order.ts'

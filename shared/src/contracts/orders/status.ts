@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentMethod } from '../stores/fulfilment.ts'
 import { Money } from '../money.ts'
+import { LineOutcome } from './line-outcome.ts'
 import { WhoseOrder } from './whose-order.ts'
 
 /** Status keys of an order (spec §4, readings 15). */
@@ -58,6 +59,8 @@ export const OrderStatus = z.object({
   refund: z.object({ amount: Money.optional(), at: z.iso.datetime() }).optional(),
   /** Whether a refund is due that has not been made yet; `refund` follows. */
   isRefundDue: z.boolean(),
+  /** Lines that the store reported about. Absent before, and from older servers. */
+  lines: z.array(LineOutcome).optional(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
 

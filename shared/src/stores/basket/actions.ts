@@ -79,7 +79,8 @@ export async function addItems(
 export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
   const options = line.options.map(({ optionId, groupId, quantity }) => ({ optionId, groupId, quantity }))
   const { menuItemId, quantity, sizeId, kind, mealDealParts } = line
-  if (kind === 'item') return { menuItemId, quantity, sizeId, options }
+  const choice = line.isOwnChoice ? { ifMissing: line.ifMissing, substitute: line.substitute } : {}
+  if (kind === 'item') return { menuItemId, quantity, sizeId, options, ...choice }
   const choices = mealDealParts.map((part) => ({
     groupId: part.groupId,
     menuItemId: part.menuItemId,
@@ -90,7 +91,7 @@ export function choiceOf(line: basketApi.BasketLine): MenuItemChoice {
       quantity: count,
     })),
   }))
-  return { menuItemId, quantity, options, mealDeal: { choices } }
+  return { menuItemId, quantity, options, mealDeal: { choices }, ...choice }
 }
 
 /** Changes the quantity of a line; 0 removes it. Shown at once, and reverted if the server rejects it. */
@@ -187,6 +188,17 @@ export function clearBasket(): Promise<Basket> {
 /** Undoes the last `clearBasket`. */
 export function restoreBasket(): Promise<Basket> {
   return write(() => sessionCall(basketApi.restore, { basketToken: getTokenAndVersion().basketToken }))
+}
+
+/** What to do when an item is not there: of one line, or without one of the whole basket. Throws AppError. */
+type MissingChoice = Pick<
+  z.input<typeof basketApi.setSubstitution.body>,
+  'basketLineId' | 'ifMissing' | 'substitute'
+>
+
+export function setSubstitution(choice: MissingChoice): Promise<Basket> {
+  const send = () => sessionCall(basketApi.setSubstitution, { ...getTokenAndVersion(), ...choice })
+  return withErrorContext('ITEM_UPDATE', () => write(send))
 }
 
 /** Applies a coupon. Throws AppError with the message of spec §8. */

@@ -3,6 +3,7 @@ export {
   changeTip,
   clearBasket,
   removeCoupon,
+  setSubstitution,
   restoreBasket,
   warmBasket,
   placeBasket,

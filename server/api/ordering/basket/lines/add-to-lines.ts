@@ -31,7 +31,8 @@ type AddedLine = {
 }
 
 /**
- * Adds a choice: it increases the quantity of an equal line, or becomes a new line. Throws BASKET_LIMIT or ITEM_LIMIT.
+ * Adds a choice: it increases the quantity of an equal line, which keeps what it says for a missing item, or becomes a
+ * new line. Throws BASKET_LIMIT or ITEM_LIMIT.
  */
 export function addToLines(
   lines: readonly StoredLine[],
@@ -44,5 +45,6 @@ export function addToLines(
   }
   const quantity = isTopUp ? Math.max(same.quantity, choice.quantity) : same.quantity + choice.quantity
   if (quantity > MAX_QUANTITY) throw new AppError('ITEM_LIMIT')
-  return lines.map((line) => (line.id === same.id ? { ...line, quantity } : line))
+  const { ifMissing, substitute } = same.ifMissing ? same : choice
+  return lines.map((line) => (line.id === same.id ? { ...line, quantity, ifMissing, substitute } : line))
 }

@@ -39,7 +39,8 @@ function changeBasketLine(
     choice,
   )
   const quantity = Math.min(MAX_QUANTITY, choice.quantity + (same?.quantity ?? 0))
-  const changed = { ...choice, id, quantity, bannerAdvertId: line.bannerAdvertId }
+  const { bannerAdvertId, ifMissing, substitute } = line
+  const changed = { ...choice, id, quantity, bannerAdvertId, ifMissing, substitute }
   return lines.filter((other) => other.id !== same?.id).map((other) => (other.id === id ? changed : other))
 }
 
@@ -74,6 +75,13 @@ type Addition = Pick<Added, 'bannerAdvertId' | 'onRejected' | 'isTopUp'> & {
   maxBasketItems: number
 }
 
+/** The choice that an added line brings along. The picked item is judged whenever the basket is shown. */
+const bringChoice = ({
+  ifMissing,
+  substitute,
+}: basketApi.MenuItemChoice): Pick<StoredLine, 'ifMissing' | 'substitute'> =>
+  ifMissing === undefined || (ifMissing === 'this' && !substitute) ? {} : { ifMissing, substitute }
+
 /** The lines with all additions that the menu and the limits allow. */
 function addAllToLines(
   before: readonly StoredLine[],
@@ -83,7 +91,7 @@ function addAllToLines(
   for (const [position, { id, ...menuItem }] of added.entries()) {
     try {
       const checked = checkChoice(menuItem, menu)
-      const choice = { ...checked, names: getLineNames(checked, menu) }
+      const choice = { ...checked, names: getLineNames(checked, menu), ...bringChoice(menuItem) }
       const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
       checkItemLimit(withItem, menu)
       lines = withItem

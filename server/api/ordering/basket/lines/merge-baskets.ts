@@ -104,6 +104,7 @@ export function mergeBaskets(pair: Pair, context: MergeContext) {
       lines,
       coupon,
       tipPence: device.tipPence ?? account.tipPence,
+      ifMissing: device.ifMissing ?? account.ifMissing,
       contact: device.contact ?? account.contact,
       verifiedPhone: device.verifiedPhone ?? account.verifiedPhone,
       billingAddress: device.billingAddress ?? account.billingAddress,

@@ -1,0 +1,25 @@
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { ordersQueries } from '../orders/orders.queries.ts'
+import { decideOverdue } from './answer-line.ts'
+import { lineReportsQueries } from './line-reports.queries.ts'
+import { settleLines } from './settle-lines.ts'
+
+/** Maximum number of questions or orders in a batch. */
+const BATCH_SIZE = 50
+
+/**
+ * Decides questions whose time is over, and settles orders that an older server moved past packing. Any number of
+ * servers may run it.
+ */
+export async function sweepLines(deps: AppDeps): Promise<void> {
+  const { db, clock } = deps
+  const queries = lineReportsQueries(db)
+  for (const key of await queries.findOverdue(clock(), BATCH_SIZE)) await decideOverdue(deps, key)
+  for (const key of await queries.findUnsettled(BATCH_SIZE)) {
+    await inTransaction(db, async (tx) => {
+      const order = await ordersQueries(tx).findForUpdate(key)
+      if (order) await settleLines(tx, { order, now: clock() })
+    })
+  }
+}
