@@ -1,12 +1,33 @@
+import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { EmailAddress, FirstName, LastName, memberApi, PhoneNumber } from '@larder/shared/contracts'
+import {
+  basketApi,
+  EmailAddress,
+  FirstName,
+  LastName,
+  memberApi,
+  PhoneNumber,
+} from '@larder/shared/contracts'
 import { formatPhone, paths } from '@larder/shared/domain'
 import { withErrorContext } from '@larder/shared/errors'
 import { useCaptcha } from '@larder/shared/sign-in'
-import { sessionCall } from '@larder/shared/stores'
-import { Field, FormShell, toast, useFormAction, Columns, ButtonLink, Surface } from '@larder/shared/ui'
+import { sessionCall, useResource } from '@larder/shared/stores'
+import {
+  ButtonLink,
+  ChoiceGroup,
+  Columns,
+  errorToast,
+  Field,
+  FormShell,
+  Radio,
+  Surface,
+  toast,
+  useAction,
+  useFormAction,
+} from '@larder/shared/ui'
+import { IF_MISSING_TEXTS } from '@larder/shared/order'
 import { profile } from '../stores/member.ts'
 import { MemberPage } from '../features/member-page/MemberPage.tsx'
 import { ResourceView } from '../features/member-page/ResourceView.tsx'
@@ -91,6 +112,40 @@ function DetailsForm({ member }: { member: memberApi.Profile }) {
   )
 }
 
+const GENERAL_CHOICES = basketApi.GeneralIfMissing.options
+
+/** What the member's baskets start with when an item is not there. Nothing where the brand has no such choice. */
+function IfMissingForm() {
+  const loaded = useResource(profile())
+  const ifMissing = loaded.state === 'ready' ? loaded.data.ifMissing : undefined
+  const [wanted, setWanted] = useState(ifMissing)
+  const { run, isPending } = useAction(async (choice: basketApi.GeneralIfMissing) => {
+    profile().receive(await sessionCall(memberApi.updateProfile, { ifMissing: choice }))
+    toast('Your details are saved', { tone: 'success' })
+  }, errorToast)
+  if (!ifMissing) return null
+  return (
+    <Surface data-pad="large">
+      <ChoiceGroup legend="If something is missing" hint="What your baskets start with. You can change each.">
+        {GENERAL_CHOICES.map((choice) => (
+          <Radio
+            key={choice}
+            name="if-missing"
+            value={choice}
+            label={IF_MISSING_TEXTS[choice].label}
+            hint={IF_MISSING_TEXTS[choice].hint}
+            checked={(isPending ? wanted : ifMissing) === choice}
+            onChange={() => {
+              setWanted(choice)
+              void run(choice)
+            }}
+          />
+        ))}
+      </ChoiceGroup>
+    </Surface>
+  )
+}
+
 /** `/member/my-details` (spec §2). */
 export function Component() {
   return (
@@ -100,6 +155,7 @@ export function Component() {
           {(member) => <DetailsForm key={member.memberId} member={member} />}
         </ResourceView>
       </Surface>
+      <IfMissingForm />
       <Surface className={styles.password} data-pad="large">
         <div>
           <h2>Password</h2>

@@ -2,6 +2,7 @@ import { paths } from '@larder/shared/domain'
 import { ButtonLink, EmptyState, Surface, Stack } from '@larder/shared/ui'
 import { Blockers } from '../features/checkout-bar/Blockers.tsx'
 import { CheckoutBar } from '../features/checkout-bar/CheckoutBar.tsx'
+import { IfMissing } from '../features/if-missing/IfMissing.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
 import { SpendProgress, Totals } from '../parts/Totals.tsx'
 import { FailedBasket, LoadingBasket, useBasket } from '../parts/BasketStates.tsx'
@@ -26,6 +27,7 @@ export function BasketPanel() {
           <>
             <FulfilmentSummary basket={view.basket} />
             <LineItems basket={view.basket} />
+            <IfMissing basket={view.basket} />
             <SpendProgress basket={view.basket} />
             <Totals basket={view.basket} />
             <Blockers basket={view.basket} />

@@ -22,6 +22,7 @@ import { CouponForm } from '../parts/CouponForm.tsx'
 import { TipPicker } from '../features/driver-tip/TipPicker.tsx'
 import { FulfilmentSwitch } from '../parts/FulfilmentSwitch.tsx'
 import { LeftOutNotice } from '../features/left-out/LeftOutNotice.tsx'
+import { IfMissing } from '../features/if-missing/IfMissing.tsx'
 import { LineItems } from '../features/line-items/LineItems.tsx'
 import { OtherBaskets } from '../features/other-baskets/OtherBaskets.tsx'
 import { Promotions } from '../features/promotions/Promotions.tsx'
@@ -98,6 +99,11 @@ function FullBasket({ basket }: { basket: basketApi.Basket }) {
               </Stack>
             </Surface>
             <ItemsSection basket={basket} />
+            {basket.ifMissing && (
+              <Surface>
+                <IfMissing basket={basket} />
+              </Surface>
+            )}
             <ExposedPart name="account/RefereeButton" props={{}} fallback={null} />
             <Promotions basket={basket} />
             <OtherBaskets />

@@ -2,6 +2,7 @@ import { serverNow } from '@larder/shared/api'
 import { isSettingOn } from '@larder/shared/domain'
 import { aheadText } from '@larder/shared/order'
 import { ListSkeleton, Loading, Notice, useBrandConfig, Stack } from '@larder/shared/ui'
+import { LineQuestions } from '../features/line-questions/LineQuestions.tsx'
 import { DriverMap, describeDriver } from '../features/driver-map/DriverMap.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
 import { useOrderStatus } from '../features/order-status/use-order-status.ts'
@@ -40,6 +41,7 @@ export function OrderTracking({ businessOrderId }: { businessOrderId: string }) 
           <ListSkeleton count={3} />
         </Loading>
       )}
+      {status && <LineQuestions status={status} orderKey={{ businessOrderId }} zone={zone} currency="GBP" />}
       {status && <OrderProgress status={status} zone={zone} />}
       <DriverSection live={live} zone={zone} />
     </Stack>

@@ -33,7 +33,8 @@ export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
   const displayed = useDisplayedOrder(link)
-  if (displayed.state === 'found') return <FoundOrder order={displayed.order} link={link} />
+  if (displayed.state === 'found')
+    return <FoundOrder order={displayed.order} link={link} refresh={displayed.refresh} />
   const isLoading = displayed.state === 'loading'
   return (
     // The placeholder has as many lines as the final text, so that nothing moves.

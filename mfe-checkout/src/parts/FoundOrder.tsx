@@ -8,6 +8,7 @@ import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket, markReturning } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
 import { DriverMap, describeDriver } from '../features/driver-map/DriverMap.tsx'
+import { LineQuestions } from '../features/line-questions/LineQuestions.tsx'
 import { AfterOrder } from '../features/order-status/AfterOrder.tsx'
 import { EndedOrder, chooseEndedTitle } from '../features/order-status/EndedOrder.tsx'
 import { OrderProgress } from '../features/order-status/OrderProgress.tsx'
@@ -33,10 +34,16 @@ function choosePageText(order: ordersApi.Order, status: ordersApi.OrderStatus, l
   }
 }
 
-type OrderProps = { order: ordersApi.Order; link: string | undefined }
+type OrderProps = {
+  order: ordersApi.Order
+  link: string | undefined
+  /** Loads the order again. */
+  refresh: () => void
+}
 
 type ProgressProps = {
   order: ordersApi.Order
+  link?: string | undefined
   live: ReturnType<typeof useOrderStatus>
   status: ordersApi.OrderStatus
 }
@@ -48,7 +55,7 @@ function describeProgress({ live: { driver, driverProblem }, status, order }: Pr
   return driverProblem ?? describeDriver({ driver, status, now: new Date(serverNow()), zone })
 }
 
-function LiveOrder({ order, live, status }: ProgressProps) {
+function LiveOrder({ order, link, live, status }: ProgressProps) {
   const { store } = order
   const { settings = {}, site } = useBrandConfig() ?? {}
   const image = site?.checkout.checkoutPaymentSuccessImage
@@ -68,6 +75,12 @@ function LiveOrder({ order, live, status }: ProgressProps) {
           <p>{order.fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'}</p>
           <h2>{reservedSlotText(order.slot, today)}</h2>
         </div>
+        <LineQuestions
+          status={status}
+          orderKey={{ businessOrderId: order.businessOrderId, order: link }}
+          zone={store.timeZone}
+          currency={order.currency.currencyCode}
+        />
         <OrderProgress status={status} zone={store.timeZone} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
@@ -81,10 +94,15 @@ function LiveOrder({ order, live, status }: ProgressProps) {
 }
 
 /** The order's page: live status, lines and next steps, or the reason why it will not be delivered. */
-export function FoundOrder({ order, link }: OrderProps) {
+export function FoundOrder({ order, link, refresh }: OrderProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
+  // What goes back is decided when the order is packed.
+  const isNewStatus = status.status !== order.status.status
+  useEffect(() => {
+    if (isNewStatus) refresh()
+  }, [isNewStatus, refresh])
   // Who has an order is never welcomed as new, also where only the link of it is on this device.
   useEffect(markReturning, [])
   // The basket has become the order, so the next one starts empty. A signed link only shows an order and
@@ -101,11 +119,11 @@ export function FoundOrder({ order, link }: OrderProps) {
         {status.isNegative ? (
           <EndedOrder order={order} status={status} />
         ) : (
-          <LiveOrder order={order} live={live} status={status} />
+          <LiveOrder order={order} link={link} live={live} status={status} />
         )}
         <Stack gap={6}>
           {!link && !status.isNegative && <AfterOrder order={order} />}
-          <OrderReceipt order={order} />
+          <OrderReceipt order={order} outcomes={status.lines} />
         </Stack>
       </Columns>
       <HelpLine phone={store.phoneNumber} />

@@ -1,6 +1,6 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { paths, totalRows } from '@larder/shared/domain'
-import { Lines, TotalsTable, tipText } from '@larder/shared/order'
+import { getIfMissingText, Lines, TotalsTable, tipText } from '@larder/shared/order'
 import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
 import { formatMoney, Icon, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'
@@ -8,6 +8,7 @@ import styles from './OrderSummary.module.css'
 function SummaryDetails({ basket }: { basket: basketApi.Basket }) {
   const isPending = useStore($isBasketPending)
   const { items, tips, currency, orderTotal } = basket
+  const ifMissing = getIfMissingText(basket)
   return (
     <>
       {/* A scrollable region has to be reachable by keyboard. */}
@@ -15,6 +16,7 @@ function SummaryDetails({ basket }: { basket: basketApi.Basket }) {
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Items">
         <Lines lines={items} currency={currency.currencyCode} />
       </div>
+      {ifMissing && <p className={styles.foot}>{`If something is missing: ${ifMissing.toLowerCase()}`}</p>}
       <TotalsTable
         rows={totalRows({ ...basket, tip: tips[0]?.amount ?? 0 })}
         total={orderTotal}

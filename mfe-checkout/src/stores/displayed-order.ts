@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { ordersApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
@@ -8,7 +8,7 @@ import { $lastOrder } from './order.ts'
 type DisplayedOrder =
   | { state: 'loading' }
   | { state: 'missing'; problem: string; retry: () => void }
-  | { state: 'found'; order: ordersApi.Order }
+  | { state: 'found'; order: ordersApi.Order; refresh: () => void }
 
 /** The maximum time until the stored order is restored after hydration. */
 const RESTORE_TIMEOUT_MS = 2_000
@@ -33,15 +33,15 @@ export function useDisplayedOrder(link: string | undefined): DisplayedOrder {
   const resource = chooseOrderResource(link, lastOrder?.businessOrderId)
   const reply = useResource(resource)
   const [isRestored, setRestored] = useState(false)
+  const refresh = useCallback(() => void resource?.refresh(), [resource])
   // Waits for the stored order, which is restored after hydration.
   useEffect(() => {
     if (resource || isRestored) return
     const timer = setTimeout(() => setRestored(true), RESTORE_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [resource, isRestored])
-  if (reply.state === 'ready') return { state: 'found', order: reply.data }
-  if (reply.state === 'failed')
-    return { state: 'missing', problem: reply.error.text, retry: () => void resource?.refresh() }
+  if (reply.state === 'ready') return { state: 'found', order: reply.data, refresh }
+  if (reply.state === 'failed') return { state: 'missing', problem: reply.error.text, retry: refresh }
   if (resource || !isRestored) return { state: 'loading' }
   return { state: 'missing', problem: errorCatalogue.ORDER_VIEW.text, retry: () => setRestored(false) }
 }

@@ -1,6 +1,7 @@
-import type { basketApi } from '@larder/shared/contracts'
+import type { basketApi, ordersApi } from '@larder/shared/contracts'
 import { formatWeight } from '@larder/shared/domain'
 import { Picture, Price } from '@larder/shared/ui'
+import { listOutcomeTexts } from './line-outcome-text.ts'
 import styles from './Lines.module.css'
 
 const formatOption = ({ name, quantity }: basketApi.LineOption): string =>
@@ -25,10 +26,18 @@ export function lineDetails({
   return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...weight, ...dealNames]
 }
 
-type Props = { lines: readonly basketApi.BasketLine[]; currency: string }
+type Props = {
+  lines: readonly basketApi.BasketLine[]
+  currency: string
+  /** What the store packed otherwise. */
+  outcomes?: readonly ordersApi.LineOutcome[] | undefined
+}
 
 /** The lines of an order or a basket, with sizes and options. Deals are shown in the totals instead. */
-export function Lines({ lines, currency }: Props) {
+export function Lines({ lines, currency, outcomes = [] }: Props) {
+  const byLine = new Map(
+    outcomes.map((outcome) => [outcome.basketLineId, listOutcomeTexts(outcome, currency)]),
+  )
   return (
     <ul className={styles.list}>
       {lines.map((line) => (
@@ -40,6 +49,11 @@ export function Lines({ lines, currency }: Props) {
             {`${line.quantity} x ${line.name}`}
             {lineDetails({ ...line, dealNames: [] }).map((text) => (
               <small key={text}>{text}</small>
+            ))}
+            {byLine.get(line.basketLineId)?.map((text) => (
+              <small key={text} data-outcome>
+                {text}
+              </small>
             ))}
           </p>
           <Price amount={line.lineTotal} currency={currency} />

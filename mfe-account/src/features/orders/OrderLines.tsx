@@ -19,7 +19,7 @@ export function OrderLines({ order }: { order: Order }) {
       <div>
         <h2 className={styles.store}>{store.name}</h2>
         <div className={styles.bill}>
-          <Lines lines={order.items} currency={currency.currencyCode} />
+          <Lines lines={order.items} currency={currency.currencyCode} outcomes={order.status.lines} />
           <hr />
           <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
           <RefundList order={order} />

@@ -20,8 +20,10 @@ const formatOrderSlot = ({ slot }: ordersApi.Order): string =>
     ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
     : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
 
+type Props = { order: ordersApi.Order; outcomes: ordersApi.OrderStatus['lines'] }
+
 /** The order's lines, time, place, customer and payment. */
-export function OrderReceipt({ order }: { order: ordersApi.Order }) {
+export function OrderReceipt({ order, outcomes }: Props) {
   const { store, fulfilmentMethod, contact, instructions, currency } = order
   const isDelivery = fulfilmentMethod === 'delivery'
   const place = isDelivery ? order.deliveryAddress : store.address
@@ -50,7 +52,7 @@ export function OrderReceipt({ order }: { order: ordersApi.Order }) {
         </ReceiptFact>
       </dl>
       <div className={styles.items}>
-        <Lines lines={order.items} currency={currency.currencyCode} />
+        <Lines lines={order.items} currency={currency.currencyCode} outcomes={outcomes} />
       </div>
       <TotalsTable rows={totalRows(order)} total={order.orderTotal} currency={currency.currencyCode} />
       <RefundList order={order} />

@@ -9,7 +9,7 @@ import { useBrandConfig } from '@larder/shared/ui'
 /** Polling interval in ms where the event stream is not available (providers: Realtime). */
 const POLL_INTERVAL_MS = 15_000
 
-type OrderKey = { businessOrderId: string; order?: string | undefined }
+export type OrderKey = { businessOrderId: string; order?: string | undefined }
 
 const orderStatus = personResource(
   (orderKey: OrderKey, signal) => call(ordersApi.orderStatus, orderKey, { signal }),
@@ -18,6 +18,10 @@ const orderStatus = personResource(
     isKept: false,
   },
 )
+/** Shows a status that a call replied with, until the stream or a poll brings the next. */
+export const receiveStatus = (orderKey: OrderKey, status: ordersApi.OrderStatus): void =>
+  orderStatus(orderKey).receive(status)
+
 const driverLocation = personResource((orderKey: OrderKey, signal) =>
   withErrorContext('DRIVER_LOCATION_PROCESSING', () =>
     call(ordersApi.getDriverLocation, orderKey, { signal }),

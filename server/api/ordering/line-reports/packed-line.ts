@@ -63,6 +63,7 @@ export function toLineOutcome(line: OrderLine, report: LineReportRow): ordersApi
   const isAsked = decision === 'open' && proposalId !== null && answerBy !== null
   return {
     basketLineId,
+    name: line.name,
     state,
     quantity,
     ordered: line.quantity,

@@ -15,26 +15,23 @@ import {
 } from './order-recipients.ts'
 
 type Outcome = ordersApi.LineOutcome
-type NamedOutcome = Outcome & { name: string }
 
-async function loadOutcomes({ db }: AppDeps, order: OrderRow): Promise<NamedOutcome[]> {
-  const { items } = order.snapshot.basket
-  const names = new Map(items.map(({ basketLineId, name }) => [basketLineId, name]))
-  const outcomes = toLineOutcomes(items, await lineReportsQueries(db).findOfOrder(order)) ?? []
-  return outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.basketLineId) ?? '' }))
+async function loadOutcomes({ db }: AppDeps, order: OrderRow): Promise<Outcome[]> {
+  const reports = await lineReportsQueries(db).findOfOrder(order)
+  return toLineOutcomes(order.snapshot.basket.items, reports) ?? []
 }
 
 const formatSubstitute = ({ quantity, name, allergens }: NonNullable<Outcome['substitute']>): string =>
   [`${quantity} × ${name}.`, ...allergens].join(' ')
 
 /** A question as text: "Oat Milk is not there. Instead: 1 × Soya Milk. Contains soya." */
-function formatQuestion({ name, quantity, ordered, substitute }: NamedOutcome): string {
+function formatQuestion({ name, quantity, ordered, substitute }: Outcome): string {
   const there = quantity > 0 ? `Of ${name} there are ${quantity} of ${ordered}.` : `${name} is not there.`
   return substitute ? `${there} Instead: ${formatSubstitute(substitute)}` : there
 }
 
 /** What is different as text: "Oat Milk: 1 of 2. Instead: 1 × Soya Milk. Contains soya." */
-function formatChange({ name, quantity, ordered, substitute, grams }: NamedOutcome): string {
+function formatChange({ name, quantity, ordered, substitute, grams }: Outcome): string {
   const there = quantity === 0 ? 'not there' : `${quantity} of ${ordered}`
   const count = quantity < ordered ? `${name}: ${there}.` : `${name}.`
   const instead = substitute ? `Instead: ${formatSubstitute(substitute)}` : ''

@@ -54,11 +54,13 @@ export function addLineChoice(
 ): basketApi.BasketLine {
   const { general } = context
   if (!general || !stored) return line
+  const wanted = stored.ifMissing ?? general
   const choice: LineChoice = {
-    ifMissing: stored.ifMissing ?? general,
+    // Nothing stands in for a meal deal.
+    ifMissing: line.kind === 'mealDeal' && wanted !== 'ask' ? 'refund' : wanted,
     isOwnChoice: stored.ifMissing !== undefined,
   }
-  if (stored.ifMissing !== 'this') return { ...line, ...choice }
+  if (choice.ifMissing !== 'this') return { ...line, ...choice }
   const substitute = findAllowedSubstitute(stored, line, context)
   return { ...line, ...choice, ifMissing: substitute ? 'this' : 'refund', substitute }
 }

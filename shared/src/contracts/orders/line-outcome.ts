@@ -19,6 +19,8 @@ const LineQuestion = z.object({
 /** How the store packed a line that differs from what was ordered, or that it asks about. */
 export const LineOutcome = z.object({
   basketLineId: z.string(),
+  /** Of the ordered item. */
+  name: z.string(),
   state: LineState,
   /** How many of the ordered item are there, of `ordered`. */
   quantity: z.int(),
