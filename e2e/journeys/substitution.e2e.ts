@@ -65,8 +65,8 @@ async function placeOrder(page: Page, { storeId, item }: Brand) {
   const asked = await call(basketApi.setSubstitution, { basketToken: basket.basketToken, ifMissing: 'ask' })
   const request = orderRequest(asked, BUYER, 'cash')
   const { businessOrderId } = await call(checkoutApi.processOrder, request)
-  const { link, items } = await call(ordersApi.view, { businessOrderId })
-  return { businessOrderId, link, basketLineId: items[0]?.basketLineId ?? '' }
+  const { link, items, orderNumber } = await call(ordersApi.view, { businessOrderId })
+  return { businessOrderId, orderNumber, link, basketLineId: items[0]?.basketLineId ?? '' }
 }
 
 type Placed = Awaited<ReturnType<typeof placeOrder>>
@@ -155,7 +155,8 @@ test('the picker’s screen reports a line, and the order page gets the money ba
   const placed = await placeOrder(page, brand)
   const picker = await page.context().newPage()
   await picker.goto(`${SANDBOX_ORIGIN}/kitchen`)
-  const reported = picker.getByRole('button', { name: `${brand.item.name}: only 0` }).first()
+  const ticket = picker.getByRole('article').filter({ hasText: placed.orderNumber })
+  const reported = ticket.getByRole('button', { name: `${brand.item.name}: only 0` })
   await expect(async () => {
     await picker.reload()
     await expect(reported).toBeVisible({ timeout: 500 })
