@@ -6,7 +6,7 @@ import type { LineReportRow } from './line-reports.queries.ts'
 type OrderLine = basketApi.BasketLine
 
 /** What of a report holds: a substitute that was not accepted is not put in. */
-export function getPackedLine({ quantity, substitute, decision }: LineReportRow): PackedLine {
+function getPackedLine({ quantity, substitute, decision }: LineReportRow): PackedLine {
   const isTaken = decision !== 'open' && decision !== 'refund'
   return {
     quantity,
@@ -16,7 +16,7 @@ export function getPackedLine({ quantity, substitute, decision }: LineReportRow)
 }
 
 /** What of a line's price goes back by its report, in pence. */
-export function getReduction(
+function getReduction(
   { quantity, unitPrice, lineTotalAfterDiscounts }: OrderLine,
   report: LineReportRow,
 ) {

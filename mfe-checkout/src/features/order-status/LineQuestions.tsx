@@ -5,7 +5,7 @@ import { formatInstant } from '@larder/shared/domain'
 import { formatFoundCount, listSubstituteTexts, SubstitutePicker } from '@larder/shared/order'
 import { personResource } from '@larder/shared/stores'
 import { announce, Button, errorToast, Notice, Row, Stack, toast, useAction } from '@larder/shared/ui'
-import { receiveStatus, type OrderKey } from '../order-status/use-order-status.ts'
+import { receiveStatus, type OrderKey } from './use-order-status.ts'
 import styles from './LineQuestions.module.css'
 
 type LineKey = OrderKey & { basketLineId: string; searchTerm?: string | undefined }
