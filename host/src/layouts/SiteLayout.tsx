@@ -7,6 +7,7 @@ import { CookieNotice } from '../chrome/CookieNotice.tsx'
 import { Footer } from '../chrome/Footer.tsx'
 import { Header, HeaderHeights, AccountLink, BasketLink } from '../chrome/Header.tsx'
 import { HeaderBanner, NavigationBar, OverrideBar, OfflineBar, MAIN_ID, SkipLink } from '../chrome/Bars.tsx'
+import { OrderStrip } from '../chrome/OrderStrip.tsx'
 import { useHasStarted, WelcomeModal } from '../chrome/WelcomeModal.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import styles from './SiteLayout.module.css'
@@ -114,6 +115,7 @@ export function SiteLayout({ config, path, kind = chooseLayout(path), children }
           kind={isCheckout ? 'light' : 'full'}
           end={isCheckout ? undefined : HEADER_ACTIONS}
         />
+        <OrderStrip config={config} path={path} isCheckout={isCheckout} />
         <OfflineBar />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1} data-kind={kind}>
           {children}

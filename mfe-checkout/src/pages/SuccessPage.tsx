@@ -32,9 +32,17 @@ function OrderSkeleton() {
 export function Component() {
   const [query] = useSearchParams()
   const link = query.get('order') ?? undefined
-  const displayed = useDisplayedOrder(link)
+  const id = query.get('id') ?? undefined
+  const displayed = useDisplayedOrder({ ...(link && { link }), ...(id && { id }) })
   if (displayed.state === 'found')
-    return <FoundOrder order={displayed.order} link={link} refresh={displayed.refresh} />
+    return (
+      <FoundOrder
+        order={displayed.order}
+        link={link}
+        isConfirmation={!link && !id}
+        refresh={displayed.refresh}
+      />
+    )
   const isLoading = displayed.state === 'loading'
   return (
     // The placeholder has as many lines as the final text, so that nothing moves.

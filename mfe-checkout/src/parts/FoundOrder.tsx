@@ -23,22 +23,24 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-function choosePageText(order: ordersApi.Order, status: ordersApi.OrderStatus, link: string | undefined) {
+type OrderProps = {
+  order: ordersApi.Order
+  link: string | undefined
+  /** Whether the order was just placed, and not opened again by its link or from a page of the shop. */
+  isConfirmation: boolean
+  /** Loads the order again. */
+  refresh: () => void
+}
+
+function choosePageText({ order, isConfirmation }: OrderProps, status: ordersApi.OrderStatus) {
   const { contact, orderNumber, store } = order
   if (status.isNegative)
     return { title: chooseEndedTitle(status), lead: `Order ${orderNumber} from ${store.name}` }
-  if (link) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
+  if (!isConfirmation) return { title: `Order ${orderNumber}`, lead: `From ${store.name}` }
   return {
     title: `Thank you, ${contact.firstName}`,
     lead: store.orderSuccessMessage ?? 'We have your order.',
   }
-}
-
-type OrderProps = {
-  order: ordersApi.Order
-  link: string | undefined
-  /** Loads the order again. */
-  refresh: () => void
 }
 
 type ProgressProps = {
@@ -94,7 +96,8 @@ function LiveOrder({ order, link, live, status }: ProgressProps) {
 }
 
 /** The order's page: live status, lines and next steps, or the reason why it will not be delivered. */
-export function FoundOrder({ order, link, refresh }: OrderProps) {
+export function FoundOrder(props: OrderProps) {
+  const { order, link, isConfirmation, refresh } = props
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
@@ -105,15 +108,14 @@ export function FoundOrder({ order, link, refresh }: OrderProps) {
   }, [isNewStatus, refresh])
   // Who has an order is never welcomed as new, also where only the link of it is on this device.
   useEffect(markReturning, [])
-  // The basket has become the order, so the next one starts empty. A signed link only shows an order and
-  // changes nothing.
+  // The basket has become the order, so the next one starts empty. An order that is opened again changes nothing.
   useEffect(() => {
-    if (link) return
+    if (!isConfirmation) return
     clearDraft()
     void action(fetchBasket) // if this fails, the next page's header fetches it again
-  }, [link])
+  }, [isConfirmation])
   return (
-    <Page {...choosePageText(order, status, link)}>
+    <Page {...choosePageText(props, status)}>
       <meta name="robots" content="noindex" />
       <Columns>
         {status.isNegative ? (
@@ -122,7 +124,7 @@ export function FoundOrder({ order, link, refresh }: OrderProps) {
           <LiveOrder order={order} link={link} live={live} status={status} />
         )}
         <Stack gap={6}>
-          {!link && !status.isNegative && <AfterOrder order={order} />}
+          {isConfirmation && !status.isNegative && <AfterOrder order={order} />}
           <OrderReceipt order={order} outcomes={status.lines} />
         </Stack>
       </Columns>

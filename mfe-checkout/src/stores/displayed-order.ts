@@ -27,10 +27,13 @@ function chooseOrderResource(link: string | undefined, businessOrderId: string |
   return businessOrderId ? orderById({ businessOrderId }) : undefined
 }
 
-/** The order to display: from the signed link in the URL, or else this browser's last order (readings 36). */
-export function useDisplayedOrder(link: string | undefined): DisplayedOrder {
+/**
+ * The order to display: from the signed link in the URL, the session's order of an ID in it, or else this browser's last
+ * order (readings 36).
+ */
+export function useDisplayedOrder({ link, id }: { link?: string; id?: string }): DisplayedOrder {
   const lastOrder = useStore($lastOrder)
-  const resource = chooseOrderResource(link, lastOrder?.businessOrderId)
+  const resource = chooseOrderResource(link, id ?? lastOrder?.businessOrderId)
   const reply = useResource(resource)
   const [isRestored, setRestored] = useState(false)
   const refresh = useCallback(() => void resource?.refresh(), [resource])

@@ -133,7 +133,9 @@ export const paths = {
   checkoutCardForm: () => '/checkout/payment/card-form',
   checkoutBillingAddress: () => '/checkout/payment/billing-address',
   /** `order` is the signed id of a guest's order (readings 36). */
-  checkoutSuccess: ({ order }: { order?: string } = {}) => withQuery('/checkout/success', { order }),
+  /** `order` is the signed link's token, `id` an order of this browser's session. */
+  checkoutSuccess: ({ order, id }: { order?: string; id?: string } = {}) =>
+    withQuery('/checkout/success', { order, id }),
   paymentSuccess: (query: Query = {}) => withQuery('/checkout/payment/success', query),
   paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
   paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),
