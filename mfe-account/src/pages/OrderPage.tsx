@@ -36,7 +36,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
               variant="text"
               startIcon="phone"
             >
-              {`Ring ${store.name}`}
+              {`Call ${store.name}`}
             </ButtonAnchor>
           )}
         </div>

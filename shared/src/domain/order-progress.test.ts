@@ -19,7 +19,7 @@ test('a delivery progresses in steps of 20 per cent', () => {
 
 test('a collection has no driver step and its own labels', () => {
   const labels = orderSteps('collection').map((key) => statusLabel(key, 'collection'))
-  expect(labels).toEqual(['Sent to Store', 'Being packed', 'Ready to collect', 'Collected'])
+  expect(labels).toEqual(['Sent to the store', 'Being packed', 'Ready to collect', 'Collected'])
 })
 
 test.each([

@@ -18,9 +18,14 @@ const STATUS_FACTS = {
 
 /** The shop's own labels (docs/spec/looks.md#wordings). */
 const SHOP_LABELS: Partial<Record<Key, string>> = {
+  sent_to_store: 'Sent to the store',
   store_accepted_picking: 'Being packed',
   picked: 'Packed',
   en_route: 'On the way',
+  store_rejected: 'Not taken by the store',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  unable_to_deliver: 'Not delivered',
 }
 
 const COLLECTION_LABELS: Partial<Record<Key, string>> = { picked: 'Ready to collect', delivered: 'Collected' }

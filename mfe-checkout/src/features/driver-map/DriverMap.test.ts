@@ -12,7 +12,7 @@ test.each([
   [
     'no driver yet',
     { isAssigned: false },
-    'No driver is assigned yet. You can follow the way here once one is.',
+    'No driver is assigned yet. You can follow them here once one is.',
   ],
   ['on the way', { isAssigned: true }, 'Your driver is on the way.'],
   ['with a time', { isAssigned: true, eta }, 'Your driver is on the way, expected at 17:05.'],

@@ -66,7 +66,7 @@ type DriverFacts = {
 export function describeDriver({ driver, status, now, zone }: DriverFacts): string {
   if (!driver?.isAssigned) {
     if (status.status !== 'en_route')
-      return 'No driver is assigned yet. You can follow the way here once one is.'
+      return 'No driver is assigned yet. You can follow them here once one is.'
     const isSilent = now.getTime() - Date.parse(status.updatedAt) > POSITION_TIMEOUT_MS
     return isSilent ? errorCatalogue.DRIVER_TRACKING.text : 'Your driver is on the way.'
   }

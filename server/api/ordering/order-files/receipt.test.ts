@@ -129,7 +129,7 @@ describe('the receipt of an order', () => {
     await shop.jobs.sweep()
     const refunded = await visitor.call(ordersApi.view, { businessOrderId })
     const [ended, refund] = buildReceipt(refunded, 'Fernhill Market').refunds
-    expect(ended?.name).toMatch(/^Store Rejected Order, /)
+    expect(ended?.name).toMatch(/^Not taken by the store, /)
     expect(refund?.name).toMatch(/^Refunded, /)
     expect(refund?.text).toBe(`-£${refunded.orderTotal.toFixed(2)}`)
   })

@@ -93,7 +93,7 @@ describe('status reports of a store system', () => {
       reason,
     })
     const before = await member.call(ordersApi.view, { businessOrderId })
-    const outcome = { key: 'store_rejected', label: 'Store Rejected Order', reason }
+    const outcome = { key: 'store_rejected', label: 'Not taken by the store', reason }
     expect(before.status).toMatchObject({ status: 'store_rejected', outcome })
     expect(before.status.refund).toBeUndefined()
     for (let turn = 0; turn < 2; turn += 1) {
@@ -107,7 +107,7 @@ describe('status reports of a store system', () => {
       refund: { amount: basket.orderTotal },
     })
     const { orders: listed } = await member.call(memberApi.listOrders, { kind: 'past' })
-    expect(listed[0]?.label).toBe('Store Rejected Order, refunded')
+    expect(listed[0]?.label).toBe('Not taken by the store, refunded')
     const mails = shop.sandbox.store.state.messages.filter(({ channel }) => channel === 'mail')
     const texts = mails.map((mail) => JSON.stringify(mail))
     expect(texts.filter((text) => text.includes(reason))).toHaveLength(1)
