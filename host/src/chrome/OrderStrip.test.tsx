@@ -106,8 +106,9 @@ test.each([
 
 test('makes room with the next page, and none on the page of the order', async () => {
   aShop(replyWith(createStatus()))
-  const { router } = open()
   placeOrder()
+  const { router } = open()
+  await findLink('Your order: on the way')
   expect(hasRoom()).toBe(false)
   await goTo(router, '/basket')
   await waitFor(() => expect(hasRoom()).toBe(true))
