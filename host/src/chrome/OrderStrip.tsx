@@ -11,7 +11,7 @@ const hasStoredOrder = () => readStored('order-under-way', shape({ id: isString 
 type Props = { config: Pick<BrandConfig, 'settings' | 'profile'>; path: string; isCheckout: boolean }
 
 /**
- * The order under way in one line under the header, with its page, if the brand shows it (readings 123): not on that page
+ * The order under way in one line under the header, with its page, if the brand shows it (readings 128): not on that page
  * nor in checkout, and in no document's HTML. Its code is loaded in checkout, where it learns of an order, and where one
  * is stored.
  */
