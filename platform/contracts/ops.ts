@@ -391,20 +391,25 @@ export type PublishedRelease = z.infer<typeof PublishedRelease>
 
 /**
  * A token's permissions: `ops` reads and changes everything, `read` reads, `trial` also opens releases in a browser
- * and submits the result, `publish:<area>` publishes an area, `rollout:<area>` reads and rolls out its releases
- * (docs/decisions/259).
+ * and submits the result, `publish:<area>` publishes an area, `rollout:<area>` reads and rolls out its releases,
+ * `cases` decides what customers reported and nothing else (docs/decisions/259).
  */
 export const Role = z.union([
-  z.enum(['ops', 'read', 'trial']),
+  z.enum(['ops', 'read', 'trial', 'cases']),
   z
     .string()
     .regex(
       /^(publish|rollout):[a-z][a-z-]*$/,
-      'A role is ops, read, trial, publish:<area> or rollout:<area>.',
+      'A role is ops, read, trial, cases, publish:<area> or rollout:<area>.',
     ),
 ])
 export type Role = z.infer<typeof Role>
 
 /** `GET /ops/token`: the name and the roles of the caller's token. */
-export const OwnToken = z.object({ name: z.string(), roles: z.array(z.string()) })
+export const OwnToken = z.object({
+  name: z.string(),
+  roles: z.array(z.string()),
+  /** Whether the shop has cases for people to decide. Absent from older servers. */
+  hasCases: z.boolean().optional(),
+})
 export type OwnToken = z.infer<typeof OwnToken>

@@ -9,6 +9,7 @@ import type { ControlDeadlines } from './deadlines.ts'
 import type { SmokeTest } from './gate/pass-gate.ts'
 import { startGuard } from './guard/robot.ts'
 import { consoleRoutes } from './ops/console.routes.ts'
+import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
 import { callerFinders, type FindCaller } from './ops/operators.ts'
 import { opsRoutes } from './ops/ops.routes.ts'
 import type { ListBrands } from './ops/overview.ts'
@@ -36,6 +37,8 @@ type Deps = {
   notifyOperators: Parameters<typeof startGuard>[0]['notify']
   /** Renders the pages of a release before it is published. */
   smoke: SmokeTest
+  /** What the shop's customers reported, for people to decide; undefined in a shop without such cases. */
+  desk: CaseDesk | undefined
   /** The canaries whose renderers on this server are still loading. */
   findCold: (plan: Plan) => ColdReleases
 }
@@ -59,7 +62,13 @@ export async function mountControl(
   const shared = { ...ledger, ...deps, ...callers, plan, steps, limitScale, deadlines }
   const guard = startGuard({ ...shared, notify: deps.notifyOperators })
   consoleRoutes(app, { dataFolder })
-  opsRoutes(app, { ...shared, isStorageLow: () => isStorageLow({ db, config }) })
+  const { desk } = deps
+  opsRoutes(app, {
+    ...shared,
+    isStorageLow: () => isStorageLow({ db, config }),
+    hasCases: desk !== undefined,
+  })
+  if (desk) casesRoutes(app, { desk, log, findCaller: callers.findCaller })
   plan.onChange(() => void tokenCopy.refresh()) // a token may have been revoked
   return {
     findCaller: callers.findCaller,

@@ -6,6 +6,7 @@ import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { DocumentName } from '@larder/contracts/claims'
 import type { OutsideOrigins } from '@larder/contracts/outside-origins'
+import type { CaseDesk } from '@larder/control/ops/cases.routes.ts'
 import type { ReleasePlace } from '@larder/control/registry/open-store.ts'
 
 /** Finds the brand of a host name; throws NOT_FOUND for an unknown one. */
@@ -74,6 +75,8 @@ export type ShopForEdge = {
     tx: Tx,
     message: { id: string; notice: rolloutsContract.GuardNotice; now: Date },
   ) => Promise<void>
+  /** What customers reported, for people to decide on the operators' pages; absent in a shop without such cases. */
+  desk?: CaseDesk
   /** API calls that change nothing and whose replies are the same for all callers. */
   publicCalls: readonly { method: string; path: string }[]
 }

@@ -26,6 +26,7 @@ export async function mountPlatform(
         ...edge,
         listBrands: shop.listBrands,
         notifyOperators: shop.notifyOperators,
+        desk: shop.desk,
         smoke: createTrials(app, served, deps),
         findCold: (plan) => pages.findCold(plan),
       })

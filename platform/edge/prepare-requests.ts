@@ -21,17 +21,20 @@ type NodeEnv = { incoming?: { socket?: { remoteAddress?: string } } } | undefine
 const getPeer = (c: Context) => (c.env as NodeEnv)?.incoming?.socket?.remoteAddress
 
 /** Whether the request uploads a release; its route checks the token before it reads the body (docs/decisions/152). */
-const isUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
+const isReleaseUpload = ({ req }: Context) => req.method === 'PUT' && req.path.startsWith('/ops/releases/')
 
 type Deps = {
   clock: () => Date
   log: Logger
+  /** Requests of the shop whose routes read their bodies themselves, with limits of their own. */
+  isUpload?: (c: Context<AppEnv>) => boolean
   config: Pick<EdgeConfig, 'mode' | 'port' | 'publicOrigins' | 'trustedProxies'> &
     Parameters<typeof separateOrigins>[0] & { connectionLimits: { perAddress: number } }
 }
 
 /** Sets the ID, time, address and origin of every request, and bounds it. Call it before anything is mounted. */
-export function prepareRequests(app: Hono<AppEnv>, { clock, log, config }: Deps): void {
+export function prepareRequests(app: Hono<AppEnv>, { clock, log, config, ...shop }: Deps): void {
+  const isUpload = (c: Context<AppEnv>) => isReleaseUpload(c) || (shop.isUpload?.(c) ?? false)
   app.use('*', async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('now', clock())

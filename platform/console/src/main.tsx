@@ -6,8 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider } from 'react-router'
 import { Layout } from './layout/Layout.tsx'
+import { CasesPage } from './pages/CasesPage.tsx'
+import { FirstPage } from './pages/FirstPage.tsx'
 import { LedgerPage } from './pages/LedgerPage.tsx'
-import { OverviewPage } from './pages/OverviewPage.tsx'
 import { ReleasesPage } from './pages/ReleasesPage.tsx'
 import { RolloutsPage } from './pages/RolloutsPage.tsx'
 import { WhyPage } from './pages/WhyPage.tsx'
@@ -24,12 +25,13 @@ const router = createHashRouter([
   {
     Component: Layout,
     children: [
-      { index: true, Component: OverviewPage },
+      { index: true, Component: FirstPage },
       { path: 'rollouts', Component: RolloutsPage },
       { path: 'releases', Component: ReleasesPage },
       { path: 'ledger', Component: LedgerPage },
       { path: 'why', Component: WhyPage },
-      { path: '*', Component: OverviewPage },
+      { path: 'cases', Component: CasesPage },
+      { path: '*', Component: FirstPage },
     ],
   },
 ])

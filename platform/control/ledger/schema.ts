@@ -47,7 +47,7 @@ export const opsTokens = pgTable('ops_tokens', {
   hash: text().primaryKey(),
   /** The owner of the token, as named in the ledger. */
   name: text().notNull(),
-  /** `ops`, `read`, `trial`, `publish:<area>`, `rollout:<area>`. */
+  /** `ops`, `read`, `trial`, `cases`, `publish:<area>`, `rollout:<area>`. */
   roles: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   /**

@@ -90,6 +90,8 @@ export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => 
 
 /** For `allowed`: tokens of any area's squad. */
 export const ANY_SQUAD = 'publish'
+/** For `allowed`: the people who decide what customers reported. */
+export const CASES = 'cases'
 /** For `allowed`: all roles that may see what is live. */
 export const READERS = ['ops', 'read', 'trial', 'rollout'] as const
 /** Roles whose reports of browser trials are sufficient. */

@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import type * as z from 'zod'
 import * as opsContract from '@larder/contracts/ops'
 import * as releaseCounts from '@larder/contracts/release-counts'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import * as shopHealth from '@larder/contracts/shop-health'
-import { AppError, isAppError } from '@larder/contracts/errors'
+import { isAppError } from '@larder/contracts/errors'
 import type { ControlDeadlines } from '../deadlines.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
@@ -18,7 +17,8 @@ import type { SmokeTest } from '../gate/pass-gate.ts'
 import type { LivePlan } from '../plan/live-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { changeOnlineOrOffline, databaseUnavailableError } from './change-offline.ts'
-import { ANY_SQUAD, isSquadOnly, READERS, type CallerFinders } from './operators.ts'
+import { parseInput, reply } from './ops-input.ts'
+import { ANY_SQUAD, CASES, isSquadOnly, READERS, type CallerFinders } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { compareWithStable, listReleases } from './release-list.ts'
@@ -35,6 +35,7 @@ type OpsDeps = LedgerDeps &
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
     listBrands: ListBrands
+    hasCases?: boolean
   }
 
 const explainDatabaseOutage =
@@ -45,17 +46,6 @@ const explainDatabaseOutage =
     if (c.error && !isExplained && isDatabaseUnavailable(c.error))
       c.res = replyFailure(c, databaseUnavailableError(c.error), log)
   }
-
-const reply = <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema, value: z.input<Schema>) =>
-  c.json(schema.parse(value) as object, 200, { 'Cache-Control': 'no-store' })
-
-/** Parses the body of a call by its contract; throws a 422 that names the invalid fields. */
-function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new AppError('VALIDATION', { fields, cause: parsed.error })
-}
 
 const readChange = async (c: Context<AppEnv>): Promise<opsContract.PlanAct> =>
   parseInput(opsContract.PlanAct, await c.req.json().catch(() => undefined))
@@ -79,8 +69,8 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   uploadRoutes(app, deps)
 
   app.get('/ops/token', async (c) => {
-    const { name, roles } = await operatorOffline(c, ...READERS, ANY_SQUAD)
-    return reply(c, opsContract.OwnToken, { name, roles: [...roles] })
+    const { name, roles } = await operatorOffline(c, ...READERS, ANY_SQUAD, CASES)
+    return reply(c, opsContract.OwnToken, { name, roles: [...roles], hasCases: deps.hasCases ?? false })
   })
   app.get('/ops/plan', async (c) => {
     const { isFromCopy = false } = await operatorOffline(c, ...READERS)

@@ -14,6 +14,7 @@ import { promote } from '../plan/plan-acts.ts'
 import { openReleaseCopies } from '../registry/release-copies.ts'
 import { folderStore, type ReleaseStore } from '../registry/release-store.ts'
 import { openPlanKey } from '../ledger/signing.ts'
+import { casesRoutes, type CaseDesk } from './cases.routes.ts'
 import { opsRoutes } from './ops.routes.ts'
 import { callerFinders } from './operators.ts'
 import { openTokenCopy } from './token-copy.ts'
@@ -27,7 +28,7 @@ export type OpsShop = {
   shop: TestApp
   folder: string
   ledger: LedgerDeps
-  tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'local' | 'none', string>
+  tokens: Record<'ops' | 'read' | 'publish' | 'rollout' | 'cases' | 'local' | 'none', string>
   /** Records a browser trial of a release; without problems it is clean. */
   recordTrial: (area: string, version: string, problems?: readonly string[]) => Promise<unknown>
   /** Publishes a release without a browser trial. */
@@ -40,6 +41,7 @@ type Options = Pick<Parameters<typeof startApp>[0] & object, 'replaceDatabaseUrl
   store?: (releases: ReleaseStore) => ReleaseStore
   isStorageLow?: () => Promise<boolean>
   smoke?: SmokeTest
+  desk?: CaseDesk
   /** Registers a clean-up; use `afterAll` for a shop that tests share. */
   whenDone?: RegisterCleanUp
 }
@@ -54,6 +56,7 @@ export async function openOpsShop({
   store = (releases) => releases,
   isStorageLow = async () => false,
   smoke = async () => [],
+  desk,
   whenDone = onTestFinished,
   ...database
 }: Options = {}): Promise<OpsShop> {
@@ -86,7 +89,8 @@ export async function openOpsShop({
   const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
   whenDone(async () => tokenCopy.stop())
   const callers = callerFinders({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
-  opsRoutes(shop.app, { ...deps, ...callers })
+  opsRoutes(shop.app, { ...deps, ...callers, hasCases: desk !== undefined })
+  if (desk) casesRoutes(shop.app, { desk, log, findCaller: callers.findCaller })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),
@@ -96,6 +100,7 @@ export async function openOpsShop({
       roles: ['rollout:menu', 'rollout:gifts'],
       now,
     }),
+    cases: await createToken(ledger, { name: 'cleo', roles: ['cases'], now }),
     local: LOCAL,
     none: 'larder_of-nobody-at-all',
   }

@@ -1,5 +1,6 @@
 import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod'
+import * as casesContract from '@larder/contracts/cases'
 import * as opsContract from '@larder/contracts/ops'
 import * as releaseCounts from '@larder/contracts/release-counts'
 import * as rolloutsContract from '@larder/contracts/rollouts'
@@ -31,6 +32,13 @@ function toOpsError(error: unknown): OpsError {
   return new OpsError(failure.data.errorDisplay, { status, fields: failure.data.fields ?? {} })
 }
 
+/** The pages' policy allows pictures as data alone. */
+async function toDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `data:${blob.type};base64,${btoa(text)}`
+}
+
 type Call<Schema extends z.ZodType> = { path: string; schema: Schema; query?: object; body?: object }
 
 export type OpsApi = ReturnType<typeof createOpsApi>
@@ -57,6 +65,21 @@ export function createOpsApi(token: string) {
       throw toOpsError(error)
     }
   }
+  async function loadPicture(path: string): Promise<string> {
+    try {
+      const headers = { Authorization: `Bearer ${token}` }
+      const blob = await ofetch<Blob, 'blob'>(`/ops/${path}`, {
+        credentials: 'omit',
+        retry: 0,
+        timeout: TIMEOUT_MS,
+        headers,
+        responseType: 'blob',
+      })
+      return await toDataUrl(blob)
+    } catch (error) {
+      throw toOpsError(error)
+    }
+  }
   return {
     ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
     plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
@@ -74,6 +97,10 @@ export function createOpsApi(token: string) {
     /** Creates a link that opens a brand's shop, or the first one, with this release. */
     previewLink: (person: string, release: opsContract.ReleaseName, shop?: string) =>
       call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release, shop } }),
+    cases: () => call({ path: 'cases', schema: casesContract.Cases }),
+    casePicture: (caseId: string, id: string) => loadPicture(`cases/${caseId}/pictures/${id}`),
+    decideCase: (caseId: string, decision: casesContract.CaseDecision) =>
+      call({ path: `cases/${caseId}`, schema: casesContract.DecidedCase, body: decision }),
     change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>
       call({ path: `plan/${area}`, schema: opsContract.LivePlan, body: act }),
   }

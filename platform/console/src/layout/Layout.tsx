@@ -4,7 +4,7 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { NavLink, Outlet } from 'react-router'
-import { useSession } from '../session/session-context.ts'
+import { decidesCases, isForCasesOnly, useSession, type Session } from '../session/session-context.ts'
 
 const PAGES = [
   ['/', 'Overview'],
@@ -13,6 +13,12 @@ const PAGES = [
   ['/ledger', 'Ledger'],
   ['/why', 'Why'],
 ] as const
+const CASES_PAGE = ['/cases', 'Cases'] as const
+
+const listPages = (session: Session) => [
+  ...(isForCasesOnly(session) ? [] : PAGES),
+  ...(decidesCases(session) ? [CASES_PAGE] : []),
+]
 
 /** Sticky when the screen is high enough. */
 const HEADER = {
@@ -25,22 +31,23 @@ const HEADER = {
 
 /** Frame of the pages: navigation on top, the token's owner and sign-out at the bottom. */
 export function Layout() {
-  const { name, signOut } = useSession()
+  const session = useSession()
+  const { name, signOut } = session
   return (
     <>
       <Box component="header" sx={HEADER}>
         <Container>
           <Box component="nav" aria-label="Pages">
-            {PAGES.map(([path, label]) => (
+            {listPages(session).map(([path, label]) => (
               <Button
                 key={path}
                 component={NavLink}
                 to={path}
                 color="inherit"
                 sx={{
-                  // Makes five links fit in one line of a phone.
+                  // Makes six links fit in one line of a phone.
                   minWidth: 0,
-                  px: 1,
+                  px: { xs: 0.5, sm: 1 },
                   '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
                 }}
               >

@@ -14,7 +14,7 @@ import {
   type Session,
 } from './session-context.ts'
 
-type CheckedToken = Pick<Session, 'api' | 'name' | 'roles'>
+type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases'>
 
 const CHECK_MS = 60_000
 const UNKNOWN_TOKEN = 'This token is unknown or was revoked.'
@@ -22,8 +22,8 @@ const signInProblem = ({ status, message }: OpsError): string => (status === 401
 
 async function openSession(token: string): Promise<CheckedToken> {
   const api = createOpsApi(token)
-  const { name, roles } = await api.ownToken()
-  return { api, name, roles }
+  const { name, roles, hasCases = false } = await api.ownToken()
+  return { api, name, roles, hasCases }
 }
 
 /**

@@ -33,11 +33,21 @@ export type Session = {
   name: string
   /** What the token may do: `ops`, `read`, `rollout:<area>`. */
   roles: readonly string[]
+  /** Whether the shop has cases for people to decide. */
+  hasCases: boolean
   /** Forgets the token; the sign-in page shows `reason`. */
   signOut: (reason?: string) => void
 }
 
 export const isOperator = ({ roles }: Pick<Session, 'roles'>): boolean => roles.includes('ops')
+
+/** Whether the token may decide the shop's cases. */
+export const decidesCases = ({ roles, hasCases }: Pick<Session, 'roles' | 'hasCases'>): boolean =>
+  hasCases && (roles.includes('ops') || roles.includes('cases'))
+
+/** Whether the token is for cases alone, so that no other page answers it. */
+export const isForCasesOnly = ({ roles }: Pick<Session, 'roles'>): boolean =>
+  roles.every((role) => role === 'cases')
 
 /** Whether the token belongs to an area's squad, which rolls out its releases. */
 export const isOwnArea = ({ roles }: Pick<Session, 'roles'>, area: string): boolean =>

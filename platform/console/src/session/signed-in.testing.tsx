@@ -4,18 +4,22 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createOpsApi, type OpsApi } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
-import { SessionContext } from './session-context.ts'
+import { SessionContext, type Session } from './session-context.ts'
 
 /** Renders a part of the pages for an operator, with an API whose calls the test can replace. */
 export function renderSignedIn(
   children: ReactNode,
-  { roles = ['read'], ...calls }: Partial<OpsApi> & { roles?: readonly string[] },
+  {
+    roles = ['read'],
+    hasCases = false,
+    ...calls
+  }: Partial<OpsApi> & Partial<Pick<Session, 'roles' | 'hasCases'>>,
 ) {
   const api = { ...createOpsApi('a-token-that-is-not-asked'), ...calls }
   const signOut = () => undefined
   render(
     <QueryClientProvider client={newQueryClient(signOut)}>
-      <SessionContext value={{ api, name: 'ann', roles, signOut }}>{children}</SessionContext>
+      <SessionContext value={{ api, name: 'ann', roles, hasCases, signOut }}>{children}</SessionContext>
     </QueryClientProvider>,
   )
   return userEvent.setup()
