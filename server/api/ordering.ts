@@ -18,6 +18,7 @@ import {
   findPurchasedItems,
   loadUsuals,
   paymentsRoutes,
+  problemsRoutes,
   paymentsService,
   isStillOffered,
   slotBook,
@@ -63,6 +64,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   checkoutRoutes(app, deps)
   paymentsRoutes(app, deps, payments)
   ordersRoutes(app, deps)
+  problemsRoutes(app, deps)
   orderFilesRoutes(app, deps)
   linesRoutes(app, deps)
   integrationsRoutes(app, deps)

@@ -12,6 +12,7 @@ import { isCrossSiteWrite } from '@larder/kernel/http/public-origin.ts'
 import { createLoadShedding } from '@larder/kernel/limits/load-shedding.ts'
 import { createReplyCache } from '@larder/kernel/http/reply-cache.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
+import { isPictureUpload } from './ordering/index.ts'
 import { getCookieSecret, loadNativeSession, loadSession } from './members/index.ts'
 
 /**
@@ -35,7 +36,7 @@ export function prepareCalls(app: Hono<AppEnv>, deps: AppDeps): void {
     persisted: openPersistedValues(config, 'replies.json', z.string()),
     freshValue: config.deadlines.freshValue,
   })
-  prepareRequests(app, deps)
+  prepareRequests(app, { ...deps, isUpload: isPictureUpload })
   app.use('/api/*', createLoadShedding(config.maxInFlight, log))
   app.use('/api/*', async (c, next) => {
     const { host } = c.get('requestOrigin')

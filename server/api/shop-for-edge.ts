@@ -10,7 +10,7 @@ import { loadSession, SESSION_COOKIE } from './members/index.ts'
 import { brandByHost, listBrandIds, listContentPages, loadSampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 import { loadOrigin, enqueueNotice } from './messaging/index.ts'
-import { countOrdersOfComposition } from './ordering/index.ts'
+import { countOrdersOfComposition, problemDesk } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
 const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
@@ -60,6 +60,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     sampleStore: () => loadSampleStore(db),
     contentPages: () => listContentPages(db),
     notifyOperators: enqueueNotice,
+    desk: problemDesk(deps),
     publicCalls,
   }
 }

@@ -11,6 +11,7 @@ pnpm ops:token revoke --name <name> [--why <text>]  ends every token of that nam
   roles: ops             read and change what is live, publish every area
          read            read what is live
          trial           read, and vouch for releases that a browser opened: pnpm release:try --watch
+         cases           decide what customers reported, and nothing else
          publish:<area>  publish releases of that area, and nothing else
          rollout:<area>  read, and roll out releases of that area in steps, under the gate and the guard`
 
@@ -19,6 +20,7 @@ function describeRole(role: opsContract.Role): string {
   if (kind === 'ops') return 'read and change what is live, and publish releases of every area'
   if (kind === 'read') return 'read what is live, and its history'
   if (kind === 'trial') return 'read what is live, and vouch for releases that a browser opened'
+  if (kind === 'cases') return 'decide what customers reported, and see the orders concerned'
   if (kind === 'publish') return `publish releases of ${area}; it may not make them live`
   return `roll out releases of ${area} in steps, under the gate and the guard, and read what is live`
 }

@@ -162,6 +162,17 @@ export const ownerRules: Record<string, Rule> = {
   'orders.answerLine': lineRule({ proposalId: 'none', answer: 'refund' }),
   'orders.lineCandidates': lineRule(),
   'orders.view': orderRule,
+  'orders.problemForm': orderRule,
+  'orders.reportProblem': {
+    with: ({ businessOrderId }) => ({
+      businessOrderId,
+      key: 'a-report-of-this-test',
+      lines: [],
+      isLate: true,
+      to: 'payment',
+    }),
+    others: 'hidden',
+  },
   'orders.bySignedLink': {
     with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
     isForged: true,

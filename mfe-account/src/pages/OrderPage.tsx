@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { memberApi } from '@larder/shared/contracts'
 import { formatInstant, paths } from '@larder/shared/domain'
+import { OrderProblems } from '@larder/shared/order'
 import { useResource } from '@larder/shared/stores'
 import { ButtonAnchor, Section, Surface, useLocation, useParams } from '@larder/shared/ui'
 import { BackLink, MemberPage } from '../features/member-page/MemberPage.tsx'
@@ -41,6 +42,8 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
           )}
         </div>
       </Surface>
+      {/* By its link, because an order that was placed signed out is not of this session. */}
+      <OrderProblems order={order} link={order.link} />
       <Surface data-pad="large">
         <OrderLines order={order} />
       </Surface>

@@ -3,7 +3,7 @@ import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
-import { aheadText } from '@larder/shared/order'
+import { aheadText, OrderProblems } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket, markReturning } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
@@ -124,6 +124,7 @@ export function FoundOrder(props: OrderProps) {
           <LiveOrder order={order} link={link} live={live} status={status} />
         )}
         <Stack gap={6}>
+          <OrderProblems order={order} link={link} />
           {isConfirmation && !status.isNegative && <AfterOrder order={order} />}
           <OrderReceipt order={order} outcomes={status.lines} />
         </Stack>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkoutApi, integrationsApi, memberApi } from '@larder/shared/contracts'
+import sharp from 'sharp'
+import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import {
@@ -8,6 +9,7 @@ import {
   createOrderRequest,
   payByCard,
 } from '@larder/testing/order-fixtures.ts'
+import type { Visitor } from '@larder/testing/index.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { ordersQueries } from '../ordering/index.ts'
@@ -29,6 +31,15 @@ const STAYS: Record<string, string> = {
   slot_reservations: 'which basket held a place; the network is a keyed hash',
   slots: 'how many orders a slot has',
   order_line_reports: 'what the store packed of the order’s lines',
+  'order_problems.id': 'an opaque id',
+  'order_problems.order_id': 'an opaque id',
+  'order_problems.report_key': 'an opaque id',
+  'order_problems.state': 'a state of the report',
+  'order_problems.lines': 'which items were reported, as the order has them',
+  'order_problems.target': 'for the accounts',
+  'order_problems.doubt': 'why a person decided',
+  'order_problems.decided_by': 'the operator',
+  'order_problems.reason': 'the store’s reason for its decision, not the shopper’s',
   order_refunds: 'what went back to which payment, for the accounts',
   'order_history.order_id': 'an opaque id',
   'order_history.reason': 'the store’s reason for its decision, not the shopper’s',
@@ -162,6 +173,23 @@ async function reportMissingPiece(shop: TestShop, businessOrderId: string): Prom
   })
 }
 
+/** Reports a damaged item with a note and a picture. */
+async function reportProblem(
+  { call, request }: Visitor,
+  { businessOrderId, basketLineId }: { businessOrderId: string; basketLineId: string },
+) {
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const sent = await request(ordersApi.problemPicturePath({ businessOrderId }), {
+    method: 'POST',
+    body: new Uint8Array(photo),
+  })
+  const { pictureId } = ordersApi.ProblemPicture.parse(await sent.json())
+  const line = { basketLineId, quantity: 1, kind: 'damaged', note: 'The lid sang.', pictureId } as const
+  await call(ordersApi.reportProblem, { businessOrderId, key: 'a-report', lines: [line], to: 'payment' })
+}
+
 /**
  * Places a member's order that is paid by card with a coupon, delivered and reviewed, and leaves a basket afterwards.
  */
@@ -178,6 +206,7 @@ async function leaveOrder(shop: TestShop) {
   await reportMissingPiece(shop, orderId)
   await moveOrderThrough(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await giveOnePennyBack(shop, orderId)
+  await reportProblem(member, { businessOrderId: orderId, basketLineId: basket.items[0]?.basketLineId ?? '' })
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: 'The quinces sang.' })
   await createFilledBasket(shop, member)
   return member

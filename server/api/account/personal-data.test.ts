@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { authApi, checkoutApi, locationApi, marketingApi, memberApi } from '@larder/shared/contracts'
+import {
+  authApi,
+  checkoutApi,
+  locationApi,
+  marketingApi,
+  memberApi,
+  ordersApi,
+} from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { orderingJobs } from '../ordering.ts'
@@ -14,7 +21,8 @@ const PERSON_NAMES = { firstname: 'Zephyrine', lastname: 'Quillfeather' }
 const PHONE = '07700900987'
 const STREET = '77 Canarywharf Mews'
 const COMMENT = 'The quinces sang.'
-const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang']
+const NOTE = 'The lid warbled.'
+const TRACES = ['zephyrine', 'quillfeather', '7700900987', 'canarywharf', 'quinces sang', 'lid warbled']
 
 /**
  * The same texts for baskets, orders and notification requests that the member left on another device or while signed
@@ -77,6 +85,15 @@ async function leaveTraces(): Promise<string> {
   await member.call(memberApi.addAddress, { type: 'delivery', address })
   await member.call(marketingApi.updatePreferences, { marketingOptions: [{ type: 'email', opted: 'in' }] })
   const orderId = await placeDeliveredOrder()
+  const { items } = await member.call(ordersApi.view, { businessOrderId: orderId })
+  const line = {
+    basketLineId: items[0]?.basketLineId ?? '',
+    quantity: 1,
+    kind: 'missing',
+    note: NOTE,
+  } as const
+  const problem = { businessOrderId: orderId, key: 'a-report', lines: [line] }
+  await member.call(ordersApi.reportProblem, { ...problem, to: 'credit' })
   await member.call(memberApi.createReview, { orderId, starRating: 5, comment: COMMENT })
   await createFilledBasket(app, member).then(({ basketToken }) =>
     member.call(checkoutApi.setDeliveryAddress, { basketToken, address }),
@@ -91,6 +108,7 @@ test('exports all data stored about a member', async () => {
     profile: { ...PERSON_NAMES, emailAddress: EMAIL, savedAddresses: [{ addressLine1: STREET }] },
     orders: [{ businessOrderId: orderId, contact: { firstName: PERSON_NAMES.firstname } }],
     reviews: [{ orderId, starRating: 5, comment: COMMENT }],
+    problems: [{ orderId, notes: [NOTE], pictures: [] }],
     marketing: expect.arrayContaining([{ type: 'email', opted: 'in' }]),
     sessions: [{ kind: 'browser' }],
   })

@@ -11,7 +11,7 @@ import {
   favouritesQueries,
   loadRewardEntries,
 } from '../members/index.ts'
-import { loadOrdersOfSubject, ordersService, basketQueries } from '../ordering/index.ts'
+import { loadOrdersOfSubject, loadProblemData, ordersService, basketQueries } from '../ordering/index.ts'
 import { findReviewsOfMember, findFutureContacts } from '../catalog/index.ts'
 import { cardsService } from './cards.service.ts'
 import { loadCallingMember, toDataSubject, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
@@ -75,7 +75,9 @@ async function loadOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
     orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
   }
   const given = await findReviewsOfMember(deps.db, subject)
+  const orderIds = rows.map(({ id }) => id)
   return {
+    problems: await loadProblemData(deps.db, subject.brandId, orderIds),
     orders: orders.toReversed(),
     reviews: given.map(({ businessOrderId, starRating, comment, createdAt }) => ({
       orderId: businessOrderId,

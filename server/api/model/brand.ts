@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MessageTemplates } from './message-templates.ts'
+import { ProblemTerms } from './problem-terms.ts'
 import { checkFields, listRepeatedProblems, type FieldProblem } from './field-rules.ts'
 import { Colour, DatedDay, Link, Pence, Picture, Slug, Text, TimeZone } from './scalars.ts'
 
@@ -150,6 +151,8 @@ export const Brand = z
     marketing: MarketingTexts,
     /** The brand's own templates for emails and SMS. */
     messages: MessageTemplates.optional(),
+    /** How the brand pays back what was wrong with an order. */
+    problems: ProblemTerms.optional(),
     /** The day on which the shop opened, for "since" lines. */
     since: DatedDay.optional(),
   })

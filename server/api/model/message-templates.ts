@@ -25,6 +25,7 @@ const messagePlaceholders = {
   'order-refund': ['orderNumber', 'firstName', 'store', 'amount', 'detail', 'link'],
   'order-question': ['orderNumber', 'firstName', 'store', 'items', 'until', 'link'],
   'order-changes': ['orderNumber', 'firstName', 'store', 'items', 'link'],
+  'order-problem': ['orderNumber', 'firstName', 'store', 'items', 'detail', 'link'],
   'referral-reward': ['amount'],
 } as const satisfies Record<string, readonly string[]>
 

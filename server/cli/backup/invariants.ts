@@ -38,6 +38,12 @@ const INVARIANTS: Invariant[] = [
       where r.brand_id = p.brand_id and r.attempt_id = p.id)`,
   },
   {
+    invariant: 'every report of a problem paid back what its refunds say',
+    broken: `select p.id from order_problems p where p.given_pence <> (
+      select coalesce(sum(r.amount_pence), 0) from order_refunds r
+      where r.brand_id = p.brand_id and r.order_id = p.order_id and r.cause = 'problem' and r.cause_id = p.id)`,
+  },
+  {
     invariant: 'every member has the credit that the entries add up to',
     broken: `select m.id from members m where m.credit_pence <> (
       select coalesce(sum(c.amount_pence), 0) from credit_entries c

@@ -136,6 +136,9 @@ export const paths = {
   /** `order` is the signed link's token, `id` an order of this browser's session. */
   checkoutSuccess: ({ order, id }: { order?: string; id?: string } = {}) =>
     withQuery('/checkout/success', { order, id }),
+  /** What was wrong with a delivered order; `order` as in `checkoutSuccess`. */
+  orderProblem: ({ orderId, order }: { orderId: string; order?: string | undefined }) =>
+    withQuery(`/checkout/order/${encodeSegment(orderId)}/problem`, { order }),
   paymentSuccess: (query: Query = {}) => withQuery('/checkout/payment/success', query),
   paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
   paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),

@@ -179,6 +179,30 @@ export const errorCatalogue = {
   DRIVER_TRACKING: { status: 404, text: 'Unable to track the driver at this time.' },
   REVIEW_CLOSED: { status: 409, text: 'You can review an order once, after it has arrived.' },
 
+  // Something was wrong with an order
+  PROBLEM_CLOSED: {
+    status: 409,
+    text: 'This order can no longer be reported here. Please call the store.',
+  },
+  PROBLEM_LINE: {
+    status: 409,
+    text: 'This was reported already, or is not in your order. Please check your report.',
+  },
+  PROBLEM_DECIDED: { status: 409, text: 'This report was decided already.' },
+  NOTHING_TO_GIVE_BACK: {
+    status: 409,
+    text: 'Everything that was paid for this order is given back already.',
+  },
+  PROBLEM_PICTURE: {
+    status: 409,
+    text: 'Your picture is no longer here. Please add it again.',
+  },
+  PICTURE_UNREADABLE: {
+    status: 422,
+    text: 'We cannot open this picture. Please choose a photo as JPEG, PNG or WebP.',
+  },
+  PICTURE_TOO_LARGE: { status: 413, text: 'This picture is larger than 8 MB. Please choose a smaller one.' },
+
   // Deep links
   STORE_SEARCH_REQUIRED: { status: 409, text: 'You need to search for stores with a postcode!' },
   INCOMPATIBLE_STORE: {

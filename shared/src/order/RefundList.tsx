@@ -4,9 +4,9 @@ import { Price } from '@larder/shared/ui'
 import styles from './TotalsTable.module.css'
 
 /** Where a refund goes: "on its way to your card". */
-function describeTarget({ to, isDone }: ordersApi.OrderRefund): string {
+function describeTarget({ cause, to, isDone }: ordersApi.OrderRefund): string {
   if (to === 'credit') return 'Added to your credit'
-  if (to === 'cash') return 'You pay less in cash'
+  if (to === 'cash') return cause === 'problem' ? 'In cash, by the store' : 'You pay less in cash'
   return isDone
     ? 'The way you paid. Your bank may take a few days to show it.'
     : 'On its way, the way you paid'

@@ -35,7 +35,14 @@ export function requestSignInCode(request: CodeRequest) {
 }
 
 /** Values stored by pages and documents that are not loaded where members sign out. */
-const OTHER_PAGES_KEYS = ['checkout-draft', 'checkout-order', 'accepted-terms', 'review-draft', 'age']
+const OTHER_PAGES_KEYS = [
+  'checkout-draft',
+  'checkout-order',
+  'accepted-terms',
+  'review-draft',
+  'problem-drafts',
+  'age',
+]
 
 /**
  * Signs out (spec §4): every area deletes the member's data, including the place (trust T24) and the basket, which stays

@@ -26,6 +26,12 @@ import styles from './OrderList.module.css'
 /** A row of an order list, as members receive it. */
 export type ListedOrder = ordersApi.OrderSummary & { canReview: boolean }
 
+const PROBLEM_TEXTS: Record<NonNullable<ListedOrder['problem']>, string> = {
+  waiting: 'We are looking at your report',
+  refunded: 'Money back for what was wrong',
+  refused: 'No money back for your report',
+}
+
 const MAX_PICTURES = 2
 const choosePillTone = ({ isActive, isNegative }: ListedOrder) =>
   isNegative ? 'danger' : isActive ? 'primary' : 'success'
@@ -49,6 +55,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
             {label}
           </Pill>
           <p>{`${formatFulfilmentTime(order, zone)} · ${orderNumber}`}</p>
+          {order.problem && <p>{PROBLEM_TEXTS[order.problem]}</p>}
         </div>
         {order.isActive && <Progress value={order.percent / 100} label="" ariaLabel={label} />}
         <Row gap={3} align="center" justify="between">

@@ -45,6 +45,10 @@ function buildTemplateValues(message: Message): PlaceholderValues {
       const { orderNumber, firstName, storeName: store, items, link } = message
       return { orderNumber, firstName, store, items, link }
     }
+    case 'order-problem': {
+      const { orderNumber, firstName, storeName: store, items, detail, link } = message
+      return { orderNumber, firstName, store, items, detail, link }
+    }
     case 'referral-reward':
       return { amount: message.amount }
     case 'password-changed':

@@ -93,6 +93,11 @@ export const templates: Record<MessageKind, Template> = {
     ],
     button: 'See your order',
   },
+  'order-problem': {
+    subject: 'Your report about {brand} order {orderNumber}',
+    paragraphs: ['Hello {firstName}. {detail}', 'You told us: {items}'],
+    button: 'See your order',
+  },
   'referral-reward': {
     subject: '{amount} off your next {brand} order',
     paragraphs: ['A friend joined {brand}. {amount} is waiting for your next order.'],
@@ -122,6 +127,10 @@ export type Message =
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)
   | ({ kind: 'order-changes'; items: string[] } & Pick<
+      OrderTexts,
+      'orderNumber' | 'firstName' | 'storeName' | 'link'
+    >)
+  | ({ kind: 'order-problem'; items: string; detail: string } & Pick<
       OrderTexts,
       'orderNumber' | 'firstName' | 'storeName' | 'link'
     >)

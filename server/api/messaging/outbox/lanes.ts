@@ -10,6 +10,7 @@ const DESTINATION_BY_TOPIC = {
   'order/refund-part': 'mail',
   'order/line-question': 'mail',
   'order/line-changes': 'mail',
+  'order/problem': 'mail',
   'order/confirmation-sms': 'sms',
   'order/status-sms': 'sms',
   'order/line-question-sms': 'sms',

@@ -1,7 +1,7 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Brand, Rewards } from '../index.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A brand (tenant). Every other key begins with its ID, which is the brand's slug. */
 export const brands = pgTable('brands', {

@@ -16,10 +16,7 @@ function getPackedLine({ quantity, substitute, decision }: LineReportRow): Packe
 }
 
 /** What of a line's price goes back by its report, in pence. */
-function getReduction(
-  { quantity, unitPrice, lineTotalAfterDiscounts }: OrderLine,
-  report: LineReportRow,
-) {
+function getReduction({ quantity, unitPrice, lineTotalAfterDiscounts }: OrderLine, report: LineReportRow) {
   const agreed = { quantity, unitPence: toPence(unitPrice), paidPence: toPence(lineTotalAfterDiscounts) }
   return computeReduction(agreed, getPackedLine(report))
 }

@@ -29,6 +29,7 @@ import {
   type ChooseRecipient,
 } from './order-recipients.ts'
 import { toPurchase } from './purchase.ts'
+import { sendProblemMessage } from './problem-message.ts'
 import { sendRefundMessage } from './refund-message.ts'
 
 /** The order in the shape that a store's system receives. */
@@ -176,6 +177,7 @@ export function orderMessages(
 
   return {
     'order/refund-part': (message) => sendRefundMessage(deps, messenger, message),
+    'order/problem': (message) => sendProblemMessage(deps, messenger, message),
     'order/store-system': async (message) => {
       const order = await loadOrder(deps, message)
       await adapters.storeSystems.send(toPlacedOrder(order, await loadStoreLines(deps, order)), message.id)

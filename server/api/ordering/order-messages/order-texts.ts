@@ -16,7 +16,7 @@ const DAY_FORMAT = 'dddd D MMMM'
 const methodName = ({ fulfilmentMethod }: OrderRow) =>
   fulfilmentMethod === 'delivery' ? 'Delivery' : 'Collection'
 
-function formatOrderTime(order: OrderRow): string {
+export function formatOrderTime(order: OrderRow): string {
   const { slot, snapshot } = order
   const zone = snapshot.store.timeZone
   if (slot.isAsap) {

@@ -29,7 +29,11 @@ function buildRefundTexts(
     payment: (amount: string) =>
       `We gave back ${amount}, the way you paid, ${REFUND_REASONS[cause]}. Your bank may take a few days to show it.`,
     credit: (amount: string) => `We added ${amount} to your credit, ${REFUND_REASONS[cause]}.`,
-    cash: (amount: string) => `You pay ${amount} less in cash, ${REFUND_REASONS[cause]}.`,
+    // What was wrong is reported after the cash was paid.
+    cash: (amount: string) =>
+      cause === 'problem'
+        ? `The store gives you ${amount} back in cash, ${REFUND_REASONS[cause]}.`
+        : `You pay ${amount} less in cash, ${REFUND_REASONS[cause]}.`,
   }
   const byTarget = Map.groupBy(rows, ({ target }) => target)
   const detail = [...byTarget].map(([target, parts]) => sentences[target](money(parts))).join(' ')

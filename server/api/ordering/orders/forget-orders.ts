@@ -5,6 +5,7 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 import { hasAttempt, hasOpenAttempt } from '../payments/payments.queries.ts'
+import { eraseProblemData } from '../problems/problems.queries.ts'
 import { isOrderOfSubject, type OrderRow } from './orders.queries.ts'
 
 const ERASED_CONTACT = { firstName: 'Deleted', lastName: 'member', email: 'deleted@invalid', phoneNumber: '' }
@@ -73,5 +74,6 @@ export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void
       visit: null,
     })
     .where(and(eq(orders.brandId, brandId), inArray(orders.id, ids)))
+  await eraseProblemData(tx, brandId, ids)
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, ids)))
 }

@@ -1,6 +1,8 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import type { LineReportRow } from '../line-reports/line-reports.queries.ts'
 import { toLineOutcomes } from '../line-reports/packed-line.ts'
+import { toOrderProblem } from '../problems/problem-view.ts'
+import type { ProblemRow } from '../problems/problems.queries.ts'
 import type { RefundRow } from '../refunds/refunds.queries.ts'
 import {
   canTrackDriver,
@@ -89,6 +91,8 @@ type OrderParts = {
   refunds: readonly RefundRow[]
   /** What the store reported about lines. */
   reports: readonly LineReportRow[]
+  problems: readonly ProblemRow[]
+  problemReport: ordersApi.Order['problemReport']
   isReviewed: boolean
 }
 
@@ -127,7 +131,7 @@ const listFiles = ({ slot, status }: OrderRow): ordersApi.OrderFile[] =>
 /** A placed order as its owner sees it: the agreed terms, even if they changed later. */
 export function toOrder(
   order: OrderRow,
-  { history, payment, refunds, reports, isReviewed }: OrderParts,
+  { history, payment, refunds, reports, problems, problemReport, isReviewed }: OrderParts,
 ): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
@@ -157,17 +161,21 @@ export function toOrder(
     instructions: order.instructions ?? undefined,
     loyaltyPoints: basket.loyaltyPoints,
     isReviewed,
+    problems: problems.map(toOrderProblem),
+    problemReport,
     link: createLinkToken(order),
     files: listFiles(order),
   }
 }
 
+type SummaryParts = Pick<OrderParts, 'isReviewed' | 'history'> & { problem: ProblemRow | undefined }
+
 const MAX_ITEM_NAMES = 4
 
-/** A row of an order list. `history` gives the status before a refund. */
+/** A row of an order list. `history` gives the status before a refund, `problem` is the latest report. */
 export function toOrderSummary(
   row: OrderRow,
-  { isReviewed, history: rows }: Pick<OrderParts, 'isReviewed' | 'history'>,
+  { isReviewed, history: rows, problem }: SummaryParts,
 ): ordersApi.OrderSummary {
   const { order, history } = getKnown(row, rows)
   const { basket, store } = order.snapshot
@@ -196,6 +204,7 @@ export function toOrderSummary(
     tip: sumTips(basket),
     currency: basket.currency,
     isReviewed,
+    problem: problem?.state,
   }
 }
 

@@ -8,6 +8,10 @@ import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
 import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
 import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
+import { shopQueries } from '../basket/shop.queries.ts'
+import { getProblemTerms, toProblemOffer } from '../problems/problem-view.ts'
+import { isAnythingLeft } from '../problems/problem-worth.ts'
+import { problemsQueries } from '../problems/problems.queries.ts'
 import { refundsQueries } from '../refunds/refunds.queries.ts'
 import {
   toDriverLocation,
@@ -46,7 +50,8 @@ async function loadPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
 }
 
 /** Reads of orders, restricted to those who may see them. */
-export function ordersService({ db }: AppDeps) {
+export function ordersService(deps: AppDeps) {
+  const { db, clock } = deps
   const queries = ordersQueries(db)
 
   async function loadOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
@@ -57,14 +62,21 @@ export function ordersService({ db }: AppDeps) {
   }
 
   async function show(order: OrderRow): Promise<ordersApi.Order> {
-    const [history, payment, refunds, reports, done] = await Promise.all([
+    const [history, payment, refunds, reports, problems, offer, done] = await Promise.all([
       queries.findHistory(order),
       loadPayment(db, order),
       refundsQueries(db).findOfOrder(order),
       lineReportsQueries(db).findOfOrder(order),
+      problemsQueries(db).findOfOrder(order),
+      shopQueries(deps).findOffer(order.brandId),
       findReviewedOrders(db, order.brandId, [order.id]),
     ])
-    return toOrder(order, { history, payment, refunds, reports, isReviewed: done.has(order.id) })
+    const terms = getProblemTerms(offer.brand)
+    const problemReport = isAnythingLeft(order, problems)
+      ? toProblemOffer(order, { terms, now: clock() })
+      : undefined
+    const isReviewed = done.has(order.id)
+    return toOrder(order, { history, payment, refunds, reports, problems, problemReport, isReviewed })
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
@@ -101,13 +113,18 @@ export function ordersService({ db }: AppDeps) {
         queries.countOfSubject(subject, listing.kind),
       ])
       const ids = rows.map(({ id }) => id)
-      const [done, histories] = await Promise.all([
+      const [done, problems, histories] = await Promise.all([
         findReviewedOrders(db, brandId, ids),
+        ids.length > 0 ? problemsQueries(db).findOfOrders(brandId, ids) : [],
         ids.length > 0 ? queries.findHistories(brandId, ids) : [],
       ])
       const byOrder = Map.groupBy(histories, ({ orderId }) => orderId)
       const orders = rows.map((row) =>
-        toOrderSummary(row, { isReviewed: done.has(row.id), history: byOrder.get(row.id) ?? [] }),
+        toOrderSummary(row, {
+          isReviewed: done.has(row.id),
+          history: byOrder.get(row.id) ?? [],
+          problem: problems.findLast(({ orderId }) => orderId === row.id),
+        }),
       )
       return { orders, totalCount }
     },

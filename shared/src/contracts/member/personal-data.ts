@@ -61,6 +61,17 @@ export const PersonalData = z.object({
   /** Postcodes that the member wants to hear about when a store serves them. */
   futureContacts: z.array(z.object({ email: z.string(), postcode: z.string(), since: z.iso.datetime() })),
   reviews: z.array(Review.extend({ orderId: z.string() })),
+  /** What the member wrote and photographed about problems with these orders; pictures are data URLs. */
+  problems: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        reportedAt: z.iso.datetime(),
+        notes: z.array(z.string()),
+        pictures: z.array(z.string()),
+      }),
+    )
+    .optional(),
   loyalty: z.array(z.object({ at: z.iso.datetime(), orderId: z.string(), spend: Money, points: z.int() })),
   credit: z.array(z.object({ at: z.iso.datetime(), amount: Money, reason: z.string() })),
 })

@@ -5,6 +5,7 @@ import { AmountLine } from '../basket/parts.ts'
 import { FulfilmentMethod, SelectedSlot } from '../stores/fulfilment.ts'
 import { Currency, Money } from '../money.ts'
 import { PaymentKind, PaymentState } from '../payment.ts'
+import { OrderProblem, ProblemState } from './problem.ts'
 import { OrderStatus, OrderStatusKey } from './status.ts'
 
 /** Why a part of an order's money was given back. */
@@ -69,6 +70,10 @@ export const Order = z.object({
   loyaltyPoints: z.int(),
   /** Members may review a finished order once. */
   isReviewed: z.boolean(),
+  /** What was reported to be wrong, oldest first. Absent from older servers. */
+  problems: z.array(OrderProblem).optional(),
+  /** Present while something wrong with the order can be reported. */
+  problemReport: z.object({ until: z.iso.datetime() }).optional(),
   /** Signed link to this order for sharing to another device (readings 36). */
   link: z.string(),
   /** The files that the server has of the order (`OrderFile`). Absent from a server without files. */
@@ -103,5 +108,7 @@ export const OrderSummary = z.object({
   tip: Money,
   currency: Currency,
   isReviewed: z.boolean(),
+  /** The state of the latest report of something wrong. */
+  problem: ProblemState.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
