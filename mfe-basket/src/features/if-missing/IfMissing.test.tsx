@@ -28,7 +28,11 @@ async function openDialog(replies: Parameters<typeof aShop>[0]) {
   receiveBasket(aFreshBasket())
   const { user } = renderRoutes([{ path: '/', element: <Shown /> }])
   await user.click(await screen.findByRole('button', { name: /^Change what happens/ }))
-  return { user, calls, dialog: within(screen.getByRole('dialog', { name: 'If something is missing' })) }
+  return {
+    user,
+    calls,
+    dialog: within(await screen.findByRole('dialog', { name: 'If something is missing' })),
+  }
 }
 
 test('shows nothing for a brand without the choice, and from an older server', () => {
@@ -83,6 +87,6 @@ test('offers money back or a question for a meal deal', async () => {
   receiveBasket(aFreshBasket({ items: [{ ...line, kind: 'mealDeal', ifMissing: 'refund' }] }))
   const { user } = renderRoutes([{ path: '/', element: <Shown /> }])
   await user.click(await screen.findByRole('button', { name: /^Change what happens/ }))
-  const options = within(screen.getByLabelText('Oat milk')).getAllByRole('option')
+  const options = within(await screen.findByLabelText('Oat milk')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['My money back', 'Ask me'])
 })

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { getIfMissingText } from '@larder/shared/order'
-import { Button, Icon, Sheet, Stack } from '@larder/shared/ui'
-import { BasketChoice } from './BasketChoice.tsx'
-import { LineChoice } from './LineChoice.tsx'
+import { Button, errorToast, Icon, Sheet, useAction } from '@larder/shared/ui'
+import type { Choices } from './Choices.tsx'
 import styles from './IfMissing.module.css'
 
 /**
@@ -12,6 +11,12 @@ import styles from './IfMissing.module.css'
  */
 export function IfMissing({ basket }: { basket: basketApi.Basket }) {
   const [isOpen, setOpen] = useState(false)
+  const [parts, setParts] = useState<{ Choices: typeof Choices }>()
+  // Loaded by the press: the row is on each page with a basket, and few open it.
+  const { run: open, isPending } = useAction(async () => {
+    setParts(await import('./Choices.tsx'))
+    setOpen(true)
+  }, errorToast)
   const text = getIfMissingText(basket)
   const close = () => setOpen(false)
   if (!text) return null
@@ -25,8 +30,9 @@ export function IfMissing({ basket }: { basket: basketApi.Basket }) {
       <Button
         variant="tinted"
         size="small"
+        loading={isPending}
         aria-label="Change what happens if something is missing"
-        onClick={() => setOpen(true)}
+        onClick={() => void open()}
       >
         Change
       </Button>
@@ -40,17 +46,7 @@ export function IfMissing({ basket }: { basket: basketApi.Basket }) {
           </Button>
         }
       >
-        <Stack gap={6}>
-          <BasketChoice basket={basket} />
-          <section aria-label="For one item">
-            <h3 className={styles.title}>For one item</h3>
-            <ul className={styles.lines}>
-              {basket.items.map((line) => (
-                <LineChoice key={line.basketLineId} line={line} basket={basket} />
-              ))}
-            </ul>
-          </section>
-        </Stack>
+        {parts && <parts.Choices basket={basket} />}
       </Sheet>
     </div>
   )
