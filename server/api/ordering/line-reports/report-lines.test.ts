@@ -53,6 +53,7 @@ describe('a line that is short', () => {
     const { businessOrderId, milk, loadOrder } = await placeMilkOrder(shop)
     const { report, move } = createPicker(shop, businessOrderId)
     expect(await report(milk, { state: 'short', quantity: 2 })).toMatchObject({ result: 'applied' })
+    await move('store_accepted_picking')
     await runJobs()
     expect((await loadOrder()).refunds).toEqual([])
     expect((await loadOrder()).status.lines).toMatchObject([
