@@ -76,8 +76,7 @@ export type LineResult = z.infer<typeof LineResult>
 export const updateOrderLines = endpoint({
   method: 'POST',
   path: '/api/integrations/orders/lines',
-  summary:
-    'A store system reports lines as it packs them; the last report of a line counts until the order is packed.',
+  summary: 'A store system reports lines as it packs them.',
   access: 'signed',
   body: z.object({
     businessOrderId,

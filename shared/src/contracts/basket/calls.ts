@@ -175,7 +175,7 @@ export const updateTip = endpoint({
 export const setSubstitution = endpoint({
   method: 'POST',
   path: '/api/basket/substitution/set',
-  summary: 'Sets what happens when an item is missing: of a line, or of the basket.',
+  summary: 'Sets what happens when an item is missing.',
   access: 'session',
   body: z.object({
     basketToken,
@@ -192,7 +192,7 @@ export const setSubstitution = endpoint({
 export const listSubstitutes = endpoint({
   method: 'POST',
   path: '/api/basket/substitution/candidates',
-  summary: 'Items that may stand in for a line, the nearest first.',
+  summary: 'Items that may stand in for a line.',
   access: 'session',
   body: z.object({ basketToken, basketLineId, searchTerm: z.string().trim().max(64).optional() }),
   reply: z.object({ candidates: z.array(SubstituteCandidate) }),

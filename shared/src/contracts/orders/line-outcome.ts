@@ -71,7 +71,7 @@ export const answerLine = endpoint({
 export const lineCandidates = endpoint({
   method: 'POST',
   path: '/api/orders/line/candidates',
-  summary: 'Items that may stand in for a line of an order, the nearest first.',
+  summary: 'Items that may stand in for a line.',
   access: 'anyone',
   body: WhoseOrder.extend({ basketLineId, searchTerm: z.string().trim().max(64).optional() }),
   reply: z.object({ candidates: z.array(SubstituteCandidate) }),
