@@ -7,6 +7,7 @@ import {
   basketRoutes,
   shopQueries,
   basketQueries,
+  changesRoutes,
   checkoutRoutes,
   checkPayment,
   integrationsRoutes,
@@ -67,6 +68,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   problemsRoutes(app, deps)
   orderFilesRoutes(app, deps)
   linesRoutes(app, deps)
+  changesRoutes(app, deps)
   integrationsRoutes(app, deps)
 }
 

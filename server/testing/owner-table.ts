@@ -173,6 +173,12 @@ export const ownerRules: Record<string, Rule> = {
     }),
     others: 'hidden',
   },
+  'orders.cancel': orderRule,
+  'orders.quoteChange': orderRule,
+  'orders.acceptChange': {
+    with: ({ businessOrderId }) => ({ businessOrderId, version: 0, orderTotal: 1 }),
+    others: 'hidden',
+  },
   'orders.bySignedLink': {
     with: ({ link }) => ({ order: `${link.slice(0, -4)}AAAA` }),
     isForged: true,

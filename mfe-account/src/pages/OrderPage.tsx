@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { memberApi } from '@larder/shared/contracts'
 import { formatInstant, paths } from '@larder/shared/domain'
-import { OrderProblems } from '@larder/shared/order'
+import { ChangeLink, OrderProblems } from '@larder/shared/order'
 import { useResource } from '@larder/shared/stores'
 import { ButtonAnchor, Section, Surface, useLocation, useParams } from '@larder/shared/ui'
 import { BackLink, MemberPage } from '../features/member-page/MemberPage.tsx'
@@ -29,6 +29,7 @@ function OrderView({ order, onReviewed }: { order: memberApi.MemberOrder; onRevi
     <>
       <Surface data-pad="large">
         <OrderState status={status} order={order} />
+        <ChangeLink order={order} status={status} />
         <div className={styles.actions}>
           <ReorderButton order={{ businessOrderId, fulfilmentMethod, store }} orderNumber={orderNumber} />
           {store.phoneNumber && (

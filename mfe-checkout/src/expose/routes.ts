@@ -16,5 +16,6 @@ export const routes: RouteObject[] = [
   page('/checkout/payment/failure', () => import('../pages/PaymentFailurePage.tsx')),
   page('/checkout/payment/cancel', () => import('../pages/PaymentCancelPage.tsx')),
   page('/checkout/order/:businessOrderId/problem', () => import('../pages/ProblemPage.tsx')),
+  page('/checkout/order/:orderId/change', () => import('../pages/ChangeOrderPage.tsx')),
   page('/checkout/success', () => import('../pages/SuccessPage.tsx')),
 ]

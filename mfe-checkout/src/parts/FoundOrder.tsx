@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
-import { aheadText, OrderProblems } from '@larder/shared/order'
+import { aheadText, ChangeLink, OrderProblems } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket, markReturning } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
@@ -84,6 +84,7 @@ function LiveOrder({ order, link, live, status }: ProgressProps) {
           currency={order.currency.currencyCode}
         />
         <OrderProgress status={status} zone={store.timeZone} />
+        <ChangeLink order={order} status={status} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
             {describeProgress({ order, live, status })}
@@ -101,11 +102,11 @@ export function FoundOrder(props: OrderProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
-  // What goes back is decided when the order is packed.
-  const isNewStatus = status.status !== order.status.status
+  // What goes back is decided when the order is packed, and another tab may have changed it.
+  const isOutdated = status.status !== order.status.status || (status.revision ?? 0) > (order.revision ?? 0)
   useEffect(() => {
-    if (isNewStatus) refresh()
-  }, [isNewStatus, refresh])
+    if (isOutdated) refresh()
+  }, [isOutdated, refresh])
   // Who has an order is never welcomed as new, also where only the link of it is on this device.
   useEffect(markReturning, [])
   // The basket has become the order, so the next one starts empty. An order that is opened again changes nothing.

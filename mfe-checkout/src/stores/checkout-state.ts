@@ -18,7 +18,7 @@ import { $store } from './shop-store.ts'
 /** The payment source: a card or wallet token, or a saved card with its code's token (readings 18). */
 export type PaymentSource = Omit<
   z.input<typeof paymentApi.makePayment.body>,
-  'draftOrderId' | 'paymentGateway'
+  'draftOrderId' | 'changeId' | 'paymentGateway'
 >
 
 /**

@@ -8,6 +8,7 @@ import {
   createFilledBasket,
   createOrderRequest,
   payByCard,
+  YORK_ADDRESS,
 } from '@larder/testing/order-fixtures.ts'
 import type { Visitor } from '@larder/testing/index.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
@@ -44,6 +45,9 @@ const STAYS: Record<string, string> = {
   'order_history.order_id': 'an opaque id',
   'order_history.reason': 'the store’s reason for its decision, not the shopper’s',
   'order_history.status': 'a status of the order',
+  'order_changes.id': 'an opaque id',
+  'order_changes.order_id': 'an opaque id',
+  'order_changes.state': 'a state of the change',
   'orders.basket_id': 'an opaque id of a basket that is deleted',
   'orders.channel': 'website or app',
   'orders.composition_id': 'releases of the page',
@@ -66,6 +70,7 @@ const STAYS: Record<string, string> = {
   'outbox.last_error': 'what a destination answered, deleted after 14 days',
   'outbox.payload': 'ids, statuses and the store’s reason: a message reads its order when it is sent',
   'outbox.topic': 'the kind of message',
+  'payment_attempts.change_id': 'an opaque id',
   'payment_attempts.currency': 'for the accounts',
   'payment_attempts.gateway_payment_id': 'for the accounts and for refunds',
   'payment_attempts.gateway_status': 'a status of the payment',
@@ -190,6 +195,15 @@ async function reportProblem(
   await call(ordersApi.reportProblem, { businessOrderId, key: 'a-report', lines: [line], to: 'payment' })
 }
 
+/** Accepts a change of an order to another address, and does not pay for it. */
+async function leaveChange(member: Visitor, businessOrderId: string): Promise<void> {
+  const deliveryAddress = { ...YORK_ADDRESS, addressLine1: '9 Damson Row' }
+  const added = [{ menuItemId: 'oat-milk', quantity: 1 }]
+  const wish = { businessOrderId, added, deliveryAddress, instructions: 'The quince gate.' }
+  const { version, orderTotal } = await member.call(ordersApi.quoteChange, wish)
+  await member.call(ordersApi.acceptChange, { ...wish, version, orderTotal })
+}
+
 /**
  * Places a member's order that is paid by card with a coupon, delivered and reviewed, and leaves a basket afterwards.
  */
@@ -201,6 +215,7 @@ async function leaveOrder(shop: TestShop) {
     emailAddress: EMAIL,
   })
   await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
+  await leaveChange(member, order.businessOrderId)
   await shop.jobs.deliver()
   const { businessOrderId: orderId } = order
   await reportMissingPiece(shop, orderId)

@@ -17,12 +17,13 @@ import {
   deleteMember,
   savedCardsQueries,
   getVerifiedContacts,
+  toDataSubject,
   type CodeBinding,
   type Member,
 } from '../members/index.ts'
 import { basketQueries } from '../ordering/index.ts'
 import { removeMemberReviews, deleteFutureContacts } from '../catalog/index.ts'
-import { loadCallingMember, toDataSubject, type MemberDeps } from './member-deps.ts'
+import { loadCallingMember, type MemberDeps } from './member-deps.ts'
 
 /** Deletes all data about a person. Orders keep their amounts for the accounts, without the person. */
 async function erasePersonalData(tx: Tx, subject: DataSubject): Promise<void> {

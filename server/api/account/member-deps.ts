@@ -26,10 +26,3 @@ export async function loadCallingMember({ db }: MemberDeps, context: RequestCont
   if (!member) throw new AppError('UNAUTHENTICATED')
   return member
 }
-
-/** The member as a data subject. Data left while signed out belongs to them once their email address is verified. */
-export const toDataSubject = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
-  brandId,
-  memberId: id,
-  provenEmail: emailVerifiedAt ? emailKey : undefined,
-})

@@ -3,7 +3,8 @@ import { AppError } from '@larder/shared/errors'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { getCaller, ordersService, type OrderRow } from '../ordering/index.ts'
 import { findReviewOfOrder, insertReview } from '../catalog/index.ts'
-import { loadCallingMember, getOwner, toDataSubject, type MemberDeps, type Owner } from './member-deps.ts'
+import { toDataSubject } from '../members/index.ts'
+import { loadCallingMember, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv, RequestContext } from '@larder/kernel/http/context.ts'
@@ -57,7 +58,7 @@ export function memberOrdersRoutes(app: Hono<AppEnv>, deps: MemberDeps & AppDeps
     }
   })
   mountRoute(app, memberApi.getOrder, async ({ businessOrderId }, context) => {
-    const order = await orders.show(await loadOrder(context, businessOrderId))
+    const order = await orders.show(await loadOrder(context, businessOrderId), { isOwner: true })
     const { status, isReviewed } = order
     return {
       ...order,

@@ -10,11 +10,12 @@ import {
   choicesQueries,
   favouritesQueries,
   loadRewardEntries,
+  toDataSubject,
 } from '../members/index.ts'
 import { loadOrdersOfSubject, loadProblemData, ordersService, basketQueries } from '../ordering/index.ts'
 import { findReviewsOfMember, findFutureContacts } from '../catalog/index.ts'
 import { cardsService } from './cards.service.ts'
-import { loadCallingMember, toDataSubject, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
+import { loadCallingMember, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 
 async function loadSignInData({ db }: MemberDeps, owner: Owner) {
@@ -71,7 +72,7 @@ async function loadOrdersAndReviews(deps: MemberDeps, subject: DataSubject) {
   const orders = []
   // Rows are read one by one, because an export must not use every database connection.
   for (const row of rows) {
-    const order = await show(row)
+    const order = await show(row, { session: undefined })
     orders.push({ ...order, state: row.state, billingAddress: row.billingAddress ?? undefined })
   }
   const given = await findReviewsOfMember(deps.db, subject)

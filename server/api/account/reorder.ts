@@ -14,36 +14,11 @@ import {
   addBasketItems,
   getLocation,
   setDeliveryAddress,
+  toMenuItemChoice,
   type Caller,
   type OrderRow,
 } from '../ordering/index.ts'
 import type { Owner } from './member-deps.ts'
-
-type OrderLine = OrderRow['snapshot']['basket']['items'][number]
-
-const toOptionChoice = ({ optionId, groupId, quantity }: OrderLine['options'][number]) => ({
-  optionId,
-  groupId,
-  quantity,
-})
-
-/** Turns an order line back into the menu choice that adds it again. */
-function toChoice(line: OrderLine): basketApi.MenuItemChoice {
-  const choices = line.mealDealParts.map(({ groupId, menuItemId, sizeId, options }) => ({
-    groupId,
-    menuItemId,
-    sizeId,
-    options: options.map(toOptionChoice),
-  }))
-  return {
-    menuItemId: line.menuItemId,
-    quantity: line.quantity,
-    sizeId: line.sizeId,
-    options: line.options.map(toOptionChoice),
-    ...(choices.length > 0 && { mealDeal: { choices } }),
-    ...(line.isOwnChoice && { ifMissing: line.ifMissing, substitute: line.substitute }),
-  }
-}
 
 type Reorder = {
   order: OrderRow
@@ -114,7 +89,7 @@ export async function addOrderToBasket(
     storeId: order.storeId,
     fulfilmentMethod,
     basketToken,
-    menuItems: lines.map(toChoice),
+    menuItems: lines.map(toMenuItemChoice),
     fulfilmentLocation: location ?? getLocation({ ...order, location: null }) ?? undefined,
     isTopUp: true,
     needsOne: true,

@@ -39,6 +39,7 @@ export {
   makeEmailKey,
   membersQueries,
   getVerifiedContacts,
+  toDataSubject,
   type Member,
   type NewMember,
   type Owner,

@@ -1,4 +1,4 @@
-export type { OrderTexts } from './messages/message.ts'
+export type { Message, OrderTexts } from './messages/message.ts'
 export { createMessenger, loadOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
 export { enqueueNotice, operatorNotices, type OperatorTopic } from './operator-notices/operator-notices.ts'
 export {

@@ -230,10 +230,28 @@ export function createDemoKitchen(deps: KitchenDeps) {
   const runExclusively = createOrderLock(() => store.save())
   let pace: KitchenPace = { ...DEMO_PACE, ...deps.kitchenPace }
 
+  /** Takes a new order, or the changed order in place of an older one. */
   function receive(order: integrationsApi.PlacedOrder): void {
     const now = clock().getTime()
-    orders[order.businessOrderId] ??= { order, receivedAt: now, nextAt: now, failures: 0, positions: 0 }
+    const { businessOrderId, revision = 0 } = order
+    const known = orders[businessOrderId]
+    if (!known) orders[businessOrderId] = { order, receivedAt: now, nextAt: now, failures: 0, positions: 0 }
+    else if (revision > (known.order.revision ?? 0)) {
+      known.order = order
+      // The time may be another one.
+      if (known.status === 'sent_to_store') recordStatus(known, known.status, { now, pace })
+    }
     store.save()
+  }
+
+  /** Stops the work on an order that its shopper cancelled. Returns false for an unknown order. */
+  function cancel(businessOrderId: string): boolean {
+    const entry = orders[businessOrderId]
+    if (!entry) return false
+    entry.status = 'cancelled'
+    endOrder(entry)
+    store.save()
+    return true
   }
 
   /** Reports one status; the order advances only if the shop accepts it. */
@@ -266,6 +284,7 @@ export function createDemoKitchen(deps: KitchenDeps) {
 
   return {
     receive,
+    cancel,
     orders: (): KitchenOrder[] => Object.values(orders),
     setPace: (change: Partial<KitchenPace>) => {
       pace = { ...pace, ...change }

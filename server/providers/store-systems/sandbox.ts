@@ -42,15 +42,26 @@ type SlowStores = z.infer<typeof SlowStores>
 
 function mountRoutes(app: Hono, kitchen: DemoKitchen): void {
   const stores = createSlowStores()
+  const isSigned = (raw: string, headers: Headers) =>
+    hasValidSignature(raw, headers.get(integrationsApi.SIGNATURE_HEADER), [sandboxKeys.storeSystem])
+
   app.post('/kitchen/orders', async (c) => {
     const raw = await c.req.text()
-    const signature = c.req.header(integrationsApi.SIGNATURE_HEADER) ?? null
-    if (!hasValidSignature(raw, signature, [sandboxKeys.storeSystem]))
-      return c.json({ error: 'signature' }, 401)
+    if (!isSigned(raw, c.req.raw.headers)) return c.json({ error: 'signature' }, 401)
     const order = integrationsApi.PlacedOrder.parse(JSON.parse(raw))
     // A caller that timed out sends the order again.
     if (await stores.wait(order.store.id, c.req.raw.signal)) kitchen.receive(order)
     return c.json({ ok: true }, 202)
+  })
+
+  app.post('/kitchen/orders/cancelled', async (c) => {
+    const raw = await c.req.text()
+    if (!isSigned(raw, c.req.raw.headers)) return c.json({ error: 'signature' }, 401)
+    const { businessOrderId } = integrationsApi.OrderCancelled.parse(JSON.parse(raw))
+    // An order that is still on its way here: the shop sends the cancellation again.
+    return kitchen.cancel(businessOrderId)
+      ? c.json({ ok: true }, 202)
+      : c.json({ error: 'unknown order' }, 404)
   })
 
   app.get('/kitchen', (c) => c.html(renderKitchen(kitchen.orders().toReversed())))

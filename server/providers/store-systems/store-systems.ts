@@ -14,6 +14,8 @@ export type StoreSystems = {
   send(order: integrationsApi.PlacedOrder, eventId: string): Promise<void>
   /** Tells the store what to do about a line that it asked about. Safe to repeat, and throws, as `send`. */
   sendAnswer(answer: integrationsApi.LineAnswer, eventId: string): Promise<void>
+  /** Tells the store that the shopper has cancelled an order; as safe to repeat. Throws an `OutsideError`. */
+  cancel(order: integrationsApi.OrderCancelled, eventId: string): Promise<void>
   isSigned(rawBody: string, headers: Headers): boolean
 }
 
@@ -49,6 +51,8 @@ export function createStoreSystems({
       post(order, { path: '', eventId, storeKey: `${order.brand}/${order.store.id}` }),
     sendAnswer: (answer, eventId) =>
       post(answer, { path: '/answers', eventId, storeKey: `${answer.brand}/${answer.storeId}` }),
+    cancel: (order, eventId) =>
+      post(order, { path: '/cancelled', eventId, storeKey: `${order.brand}/${order.store.id}` }),
     isSigned: (rawBody, headers) =>
       hasValidSignature(rawBody, headers.get(integrationsApi.SIGNATURE_HEADER), keys),
   }

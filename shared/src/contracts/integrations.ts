@@ -105,6 +105,8 @@ export type LineAnswer = z.infer<typeof LineAnswer>
 /** The shop's signed message to a store's system when an order is placed. */
 export const PlacedOrder = z.object({
   businessOrderId,
+  /** Absent for the order as it was placed. A higher one replaces what the store has of the order. */
+  revision: z.int().optional(),
   orderNumber: z.string(),
   brand: z.string(),
   /** The shop's origin, to which status changes are reported. */
@@ -134,3 +136,14 @@ export const PlacedOrder = z.object({
   isPaid: z.boolean(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+/** The shop's signed message to a store's system when the shopper has cancelled an order, posted to `…/cancelled`. */
+export const OrderCancelled = z.object({
+  businessOrderId,
+  orderNumber: z.string(),
+  brand: z.string(),
+  shopOrigin: z.url(),
+  store: z.object({ id: z.int(), name: z.string() }),
+  cancelledAt: z.iso.datetime(),
+})
+export type OrderCancelled = z.infer<typeof OrderCancelled>

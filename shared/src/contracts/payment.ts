@@ -34,6 +34,8 @@ export const makePayment = endpoint({
   money: true,
   body: z.strictObject({
     draftOrderId,
+    /** Pays the difference of a change (`orders/change/accept`) of the placed order. */
+    changeId: z.string().min(1).max(100).optional(),
     paymentMethod: PaymentKind,
     paymentGateway: z.string().min(1).max(40),
     /** Accepted for compatibility; the server redirects only to its own three return pages (trust T8). */
@@ -66,13 +68,20 @@ export const verifyPayment = endpoint({
   access: 'session',
   body: z.object({
     draftOrderId,
+    /** As in makePayment. */
+    changeId: z.string().max(100).optional(),
     /** `cko-session-id` or `cko-payment-id`; the last attempt if absent (readings 17). */
     paymentId: z.string().max(100).optional(),
     paymentGateway: z.string().max(40).optional(),
     /** Set by the cancel page. After the shopper cancelled, a payment is never verified as successful. */
     isCancelled: z.boolean().optional(),
   }),
-  reply: z.object({ state: PaymentState, message: z.string().optional(), order: PaidOrder }),
+  reply: z.object({
+    state: PaymentState,
+    message: z.string().optional(),
+    /** For a change with the signed link, by which the order is shown again. */
+    order: PaidOrder.extend({ link: z.string().optional() }),
+  }),
 })
 
 export const validateApplePayMerchant = endpoint({

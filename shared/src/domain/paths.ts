@@ -139,6 +139,8 @@ export const paths = {
   /** What was wrong with a delivered order; `order` as in `checkoutSuccess`. */
   orderProblem: ({ orderId, order }: { orderId: string; order?: string | undefined }) =>
     withQuery(`/checkout/order/${encodeSegment(orderId)}/problem`, { order }),
+  /** Changes or cancels a placed order. */
+  changeOrder: ({ orderId }: { orderId: string }) => `/checkout/order/${encodeSegment(orderId)}/change`,
   paymentSuccess: (query: Query = {}) => withQuery('/checkout/payment/success', query),
   paymentFailure: (query: Query = {}) => withQuery('/checkout/payment/failure', query),
   paymentCancel: (query: Query = {}) => withQuery('/checkout/payment/cancel', query),

@@ -175,6 +175,11 @@ export const errorCatalogue = {
     status: 409,
     text: 'You have an order under way. You can delete your account once it has arrived, or its money is back with you.',
   },
+  ORDER_CHANGE_CLOSED: { status: 409, text: 'This order can no longer be changed.' },
+  ORDER_CHANGED: {
+    status: 409,
+    text: 'Your order was changed in the meantime. Please check it and try again.',
+  },
   ORDER_VIEW: { status: 404, text: 'Unable to view order, please try again.' },
   DRIVER_TRACKING: { status: 404, text: 'Unable to track the driver at this time.' },
   REVIEW_CLOSED: { status: 409, text: 'You can review an order once, after it has arrived.' },

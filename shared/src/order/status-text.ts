@@ -26,7 +26,7 @@ type Payment = Pick<ordersApi.Order, 'payment' | 'orderTotal' | 'currency'>
 type EndedOrder = { status: ordersApi.OrderStatus; order: Payment; zone: string }
 
 /** How an order ended: the outcome, the store's own reason, and the state of the refund. */
-type EndText = { title: string; when: string; reason: string | undefined; money: string }
+type EndText = { title: string; when: string; cause: (storeName: string) => string; money: string }
 
 function describeRefund({ status: { refund }, order, zone }: EndedOrder): string {
   const { payment, orderTotal, currency } = order
@@ -39,6 +39,12 @@ function describeRefund({ status: { refund }, order, zone }: EndedOrder): string
   return `${formatMoney(orderTotal, currencyCode)} goes back the way you paid. Your bank may take a few days to show it.`
 }
 
+/** Who ended the order, and why. */
+function describeCause(outcome: ordersApi.OrderStatus['outcome'], storeName: string): string {
+  if (outcome?.isByShopper) return 'You cancelled it.'
+  return outcome?.reason ? `${storeName} says: ${outcome.reason}` : `${storeName} can tell you more.`
+}
+
 /**
  * Texts for an order that will not be delivered. The first cause stays the headline; a later refund is added with its
  * amount (spec §4 negative outcomes). Times are in the store's time zone.
@@ -49,7 +55,7 @@ export function endText(endedOrder: EndedOrder): EndText {
   return {
     title: outcome?.label ?? label,
     when: formatInstant(outcome?.at ?? updatedAt, DAY_AND_TIME_FORMAT, zone),
-    reason: outcome?.reason,
+    cause: (storeName) => describeCause(outcome, storeName),
     money: describeRefund(endedOrder),
   }
 }

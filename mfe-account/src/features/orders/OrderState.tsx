@@ -11,13 +11,10 @@ type Props = { status: Status; order: Order }
 function FinishedOrder({ status, order }: Props) {
   const zone = order.store.timeZone
   if (status.isNegative) {
-    const { title, when, reason, money } = endText({ status, order, zone })
+    const { title, when, cause, money } = endText({ status, order, zone })
     return (
       <Notice tone="error" title={title} isLive>
-        {[
-          reason ? `${order.store.name} says: ${reason}` : `${order.store.name} can tell you more.`,
-          `${when}. ${money}`,
-        ].map((line) => (
+        {[cause(order.store.name), `${when}. ${money}`].map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Notice>

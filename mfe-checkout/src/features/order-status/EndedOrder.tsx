@@ -22,11 +22,11 @@ type Props = { order: ordersApi.Order; status: ordersApi.OrderStatus }
 export function EndedOrder({ order, status }: Props) {
   const { store } = order
   const phone = store.phoneNumber
-  const { title, when, reason, money } = endText({ status, order, zone: store.timeZone })
+  const { title, when, cause, money } = endText({ status, order, zone: store.timeZone })
   return (
     <Surface className={styles.root} data-pad="large" as="section" aria-label="Where your order is">
       <Notice tone="error" title={title} isLive>
-        {reason ? `${store.name} says: ${reason}` : `${store.name} can tell you more.`}
+        {cause(store.name)}
       </Notice>
       {/* Announced separately, because the refund is confirmed later than the reason. */}
       <p aria-live="polite">{money}</p>

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { totalText } from '@larder/shared/order'
 import { Button, Notice, StickyBar, Stack } from '@larder/shared/ui'
@@ -19,7 +18,7 @@ function CardFormError({ problem, retry }: { problem: string; retry: () => void 
 
 /** Props that the page passes to every card form. */
 export type PayProps = {
-  basket: basketApi.Basket
+  basket: Parameters<typeof totalText>[0]
   isBusy: boolean
   onPay: (getSource: () => Promise<PaymentSource>) => void
   /** Called by a press with an incomplete card, so that the page shows what else is missing. */

@@ -29,7 +29,7 @@ const formatExpiry = ({ expiryMonth, expiryYear }: memberApi.SavedCard) =>
 const CARD_HINT = 'Visa, Mastercard, Discover or JCB. Your bank may ask you to confirm.'
 
 type Props = {
-  basket: basketApi.Basket
+  basket: { fulfilmentMethod: Pick<basketApi.BasketFulfilment, 'type'> }
   choices: readonly PaymentChoice[]
   cards: readonly memberApi.SavedCard[]
   chosen: PaymentChoice

@@ -13,6 +13,7 @@ import {
   useSearchParams,
   Stack,
 } from '@larder/shared/ui'
+import { clearChange } from '../../stores/change-draft.ts'
 import { parseReturnQuery, useVerify, type ReturnPage, type VerificationState } from './use-verify.ts'
 
 /** Messages that the heading or the toast already says (spec §8); any other reason is shown on the page. */
@@ -40,6 +41,7 @@ function OrderNotFound() {
 /** Shown when the payment failed or was cancelled; the shopper can pay again. */
 function NotPaid({ result }: { result: Extract<VerificationState, { kind: 'failed' | 'cancelled' }> }) {
   const isFailed = result.kind === 'failed'
+  const { changedOrderId } = result
   const hasReason = !GENERIC_MESSAGES.includes(result.message)
   return (
     <Page title={isFailed ? 'Payment not completed' : 'Payment cancelled'} width="narrow">
@@ -47,13 +49,18 @@ function NotPaid({ result }: { result: Extract<VerificationState, { kind: 'faile
         icon="card"
         title={hasReason ? result.message : NOT_CHARGED_TEXT}
         action={
-          <ButtonLink to={paths.checkoutPayment()} size="large">
+          <ButtonLink
+            to={changedOrderId ? paths.changeOrder({ orderId: changedOrderId }) : paths.checkoutPayment()}
+            size="large"
+          >
             Try again or pay another way
           </ButtonLink>
         }
       >
-        {hasReason && `${NOT_CHARGED_TEXT} `}
-        Your basket and your details are kept.
+        {hasReason && !changedOrderId && `${NOT_CHARGED_TEXT} `}
+        {changedOrderId
+          ? 'Your order is as it was, and what you chose is kept.'
+          : 'Your basket and your details are kept.'}
       </EmptyState>
     </Page>
   )
@@ -97,8 +104,9 @@ export function ReturnView({ landing, onPaid }: Props) {
   // After a verified payment, the history has no page that could pay again.
   useEffect(() => {
     if (result.kind === 'paid') {
-      onPaid()
-      void navigate(paths.checkoutSuccess(), { replace: true })
+      if (result.link) clearChange()
+      else onPaid()
+      void navigate(paths.checkoutSuccess({ order: result.link }), { replace: true })
     }
     // A gateway has two return addresses, paid and not paid; a shopper who cancelled at the bank is
     // redirected to the cancel page (spec §2).

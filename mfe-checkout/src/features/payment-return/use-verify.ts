@@ -5,7 +5,12 @@ import { personResource, sessionCall, useResource, whenRestored } from '@larder/
 import { $lastOrder, recordPaymentFailed } from '../../stores/order.ts'
 
 /** The return page's query about the payment attempt (spec §2, readings 17). */
-type ReturnQuery = { draftOrderId: string | undefined; paymentId: string | undefined }
+type ReturnQuery = {
+  draftOrderId: string | undefined
+  paymentId: string | undefined
+  /** The change of a placed order that was paid. */
+  changeId?: string | undefined
+}
 
 /**
  * Reads the payment id from `cko-session-id` or else `cko-payment-id`; without it the server uses the last
@@ -14,6 +19,7 @@ type ReturnQuery = { draftOrderId: string | undefined; paymentId: string | undef
 export function parseReturnQuery(query: URLSearchParams): ReturnQuery {
   return {
     draftOrderId: query.get('draftOrderId') ?? undefined,
+    changeId: query.get('changeId') ?? undefined,
     paymentId: query.get('cko-session-id') ?? query.get('cko-payment-id') ?? undefined,
   }
 }
@@ -21,10 +27,12 @@ export function parseReturnQuery(query: URLSearchParams): ReturnQuery {
 export type ReturnPage = 'success' | 'failure' | 'cancel'
 export type VerificationState =
   | { kind: 'checking' }
-  | { kind: 'paid' }
-  | { kind: 'failed'; message: string }
+  /** `link`: the changed order. */
+  | { kind: 'paid'; link: string | undefined }
+  /** `changedOrderId`: the order that stays as it was. */
+  | { kind: 'failed'; message: string; changedOrderId: string | undefined }
   /** The shopper left the bank's page. Shown on the cancel page, whichever page the bank redirected to. */
-  | { kind: 'cancelled'; message: string }
+  | { kind: 'cancelled'; message: string; changedOrderId: string | undefined }
   /** The URL names no payment and this browser placed no order, so nothing is known. */
   | { kind: 'unnamed' }
   /** `message`: why the result is unknown, when the gateway's delay is not the cause. */
@@ -44,17 +52,23 @@ const FALLBACK_MESSAGES: Record<ReturnPage, string> = {
 type VerifiedResult =
   | Exclude<VerificationState, { kind: 'checking' | 'unknown' }>
   | { kind: 'unknown'; message: string | undefined }
-type VerifyReply = { state: paymentApi.PaymentState; message?: string | undefined; isPlaced: boolean }
+type VerifyReply = {
+  state: paymentApi.PaymentState
+  message?: string | undefined
+  order: { businessOrderId: string; isPlaced: boolean; link?: string | undefined }
+}
 
 /** The result of a reply for this page; undefined while the gateway is undecided. */
 function getResult(
-  { state, message, isPlaced }: VerifyReply,
-  landing: ReturnPage,
+  { state, message, order }: VerifyReply,
+  { landing, changeId }: Pick<VerifyRequest, 'landing' | 'changeId'>,
 ): VerifiedResult | undefined {
   // A link to the cancel page may be opened after another payment succeeded; the order counts (trust P13).
-  if (state === 'paid' || isPlaced) return { kind: 'paid' }
+  // A change is of an order that is placed anyway, so only its own payment counts.
+  if (state === 'paid' || (order.isPlaced && !changeId)) return { kind: 'paid', link: order.link }
   if (state !== 'failed' && state !== 'cancelled') return undefined
-  return { kind: state, message: message ?? FALLBACK_MESSAGES[landing] }
+  const changedOrderId = changeId && order.businessOrderId
+  return { kind: state, message: message ?? FALLBACK_MESSAGES[landing], changedOrderId }
 }
 
 /**
@@ -71,14 +85,15 @@ type NamedReturn = ReturnQuery & { draftOrderId: string }
 
 async function verifyOnce(
   landing: ReturnPage,
-  { draftOrderId, paymentId }: NamedReturn,
+  { draftOrderId, paymentId, changeId }: NamedReturn,
 ): Promise<VerifyReply> {
   const { state, message, order } = await sessionCall(paymentApi.verifyPayment, {
     draftOrderId,
     paymentId,
+    changeId,
     isCancelled: landing === 'cancel',
   })
-  return { state, message, isPlaced: order.isPlaced }
+  return { state, message, order }
 }
 
 type VerifyRequest = ReturnQuery & { landing: ReturnPage }
@@ -91,7 +106,9 @@ async function verifyUntilDecided(
   const startedAt = Date.now()
   for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
     const calls = await action(() => verifyOnce(landing, payment))
-    const outcome = calls.isDone ? getResult(calls.output, landing) : undefined
+    const outcome = calls.isDone
+      ? getResult(calls.output, { landing, changeId: payment.changeId })
+      : undefined
     if (outcome && !signal.aborted) recordFailure(outcome, landing)
     if (outcome) return outcome
     const message = calls.isDone ? calls.output.message : calls.error.text
@@ -117,8 +134,8 @@ const verification = personResource(verifyOrder, { isKept: false })
  * Gets the result of a payment from the server. The page's path never decides (trust T8), so a forged success
  * page only shows "checking". Verifying again never pays.
  */
-export function useVerify(landing: ReturnPage, { draftOrderId, paymentId }: ReturnQuery): VerificationState {
-  const resource = verification({ landing, draftOrderId, paymentId })
+export function useVerify(landing: ReturnPage, query: ReturnQuery): VerificationState {
+  const resource = verification({ landing, ...query })
   const calls = useResource(resource)
   if (calls.state !== 'ready') return { kind: 'checking' }
   return calls.data.kind === 'unknown' ? { ...calls.data, retry: () => resource.forget() } : calls.data

@@ -5,23 +5,13 @@ import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
 import { getDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
+import { forgetAttempt, getAttemptKey } from '../../stores/attempt-keys.ts'
 import { $acceptedTerms } from '../../stores/accepted-terms.ts'
 import { $draft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
 import { saveOrder, markPlaced, type CheckoutOrder } from '../../stores/order.ts'
 import { reloadStore } from '../../stores/shop-store.ts'
 import type { PaymentSource } from '../../stores/checkout-state.ts'
-
-const KEY_BYTES = 16
-
-/**
- * Creates a unique key. Unlike `randomUUID` it works without https, for example on a phone in the same
- * network.
- */
-function createIdempotencyKey(): string {
-  const parts = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return Array.from(parts, (part) => part.toString(16).padStart(2, '0')).join('')
-}
 
 type OrderInput = {
   basket: basketApi.Basket
@@ -31,19 +21,6 @@ type OrderInput = {
    * call with its email.
    */
   withCaptcha: ReturnType<typeof useCaptcha>
-}
-
-// Each attempt, a call with its body, has one idempotency key. Pressing twice or sending again after a lost
-// reply is the same attempt; a corrected body is a new one, because the server rejects it under the first
-// key. The server recognises an order that was placed meanwhile by its basket (trust P1, P12).
-const idempotencyKeys = new Map<string, string>()
-
-const formatAttempt = (call: 'order' | 'pay', body: object): string => `${call}:${JSON.stringify(body)}`
-
-function getIdempotencyKey(attempt: string): string {
-  const key = idempotencyKeys.get(attempt) ?? createIdempotencyKey()
-  idempotencyKeys.set(attempt, key)
-  return key
 }
 
 /**
@@ -94,9 +71,8 @@ export async function processOrder(order: OrderInput): Promise<CheckoutOrder> {
   requireConfirmedAge(order.basket)
   const body = createOrderBody(order)
   const { basketToken } = body
-  const attempt = formatAttempt('order', body)
+  const idempotencyKey = getAttemptKey('order', body)
   try {
-    const idempotencyKey = getIdempotencyKey(attempt)
     const code = isCashGateway(order.gateway) ? 'CASH_PROCESSING' : 'ORDER_PROCESSING'
     const { draftOrderId, businessOrderId, isPlaced, orderTotal } = await withErrorContext(code, () =>
       order.withCaptcha('check_registration', (verifyToken) =>
@@ -109,7 +85,7 @@ export async function processOrder(order: OrderInput): Promise<CheckoutOrder> {
   } catch (cause) {
     const error = asAppError(cause)
     // The server replied, so a corrected request is a new attempt.
-    if (error.code !== 'NETWORK') idempotencyKeys.delete(attempt)
+    if (error.code !== 'NETWORK') forgetAttempt('order', body)
     // The guard redirects to the details step, which asks for the login (spec §4 Guest flow).
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
     // The store no longer accepts guests; the guard redirects to the options, which explain it.
@@ -146,7 +122,7 @@ export async function orderWithConfirmation(
 export async function payDraftOrder({ draftOrderId }: CheckoutOrder, gateway: string, source: PaymentSource) {
   const isGoogle = source.paymentMethod === 'GooglePay' || source.paymentMethod === 'GooglePayExpress'
   const body = { draftOrderId, paymentGateway: gateway, ...source }
-  const idempotencyKey = getIdempotencyKey(formatAttempt('pay', body))
+  const idempotencyKey = getAttemptKey('pay', body)
   const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
   )

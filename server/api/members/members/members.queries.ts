@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { isOwnedBy, type Owner } from '../../model/per-brand.ts'
+import { isOwnedBy, type DataSubject, type Owner } from '../../model/per-brand.ts'
 import {
   memberIdentities,
   members,
@@ -160,3 +160,10 @@ export async function deleteMember(tx: Tx, owner: Owner): Promise<void> {
 export function getVerifiedContacts({ email, phone, phoneVerifiedAt }: Member): Recipient[] {
   return phone && phoneVerifiedAt ? [{ email }, { phone }] : [{ email }]
 }
+
+/** The member as a data subject. Data left while signed out belongs to them once their email address is verified. */
+export const toDataSubject = ({ brandId, id, emailKey, emailVerifiedAt }: Member): DataSubject => ({
+  brandId,
+  memberId: id,
+  provenEmail: emailVerifiedAt ? emailKey : undefined,
+})

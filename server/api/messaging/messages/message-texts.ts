@@ -29,6 +29,11 @@ function buildTemplateValues(message: Message): PlaceholderValues {
       const rows = { items: formatItemRows(message), amounts: formatAmountRows(message) }
       return { orderNumber, firstName, store, when, where: unlinked(where), total, payment, link, ...rows }
     }
+    case 'order-changed': {
+      const { orderNumber, firstName, storeName: store, when, where, total, difference, link } = message
+      const rows = { items: formatItemRows(message), amounts: formatAmountRows(message) }
+      return { orderNumber, firstName, store, when, where: unlinked(where), total, difference, link, ...rows }
+    }
     case 'order-status': {
       const { orderNumber, firstName, storeName: store, statusText: status, detail, link } = message
       return { orderNumber, firstName, store, status, detail, link }

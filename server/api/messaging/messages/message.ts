@@ -63,6 +63,18 @@ export const templates: Record<MessageKind, Template> = {
     button: 'Follow your order',
     sms: '{brand}: order {orderNumber} is with {store}. {when}. Follow it: {link}',
   },
+  'order-changed': {
+    subject: 'Your {brand} order {orderNumber} was changed',
+    paragraphs: [
+      'Hello {firstName}. Your order {orderNumber} at {store} was changed. {difference}',
+      '{when}',
+      '{where}',
+      '{items}',
+      '{amounts}',
+      'Allergens are listed as the store declares them. If you have an allergy, please speak to the store before you eat.',
+    ],
+    button: 'See your order',
+  },
   'order-status': {
     subject: '{status}: your {brand} order {orderNumber}',
     paragraphs: ['Hello {firstName}. {detail}'],
@@ -114,6 +126,7 @@ export type Message =
   | { kind: 'welcome'; firstName?: string | undefined }
   | { kind: 'account-erased' }
   | ({ kind: 'order-confirmation' } & OrderTexts)
+  | ({ kind: 'order-changed'; difference: string } & OrderTexts)
   | ({ kind: 'order-status'; statusText: string; detail: string } & Pick<
       OrderTexts,
       'orderNumber' | 'firstName' | 'storeName' | 'link'

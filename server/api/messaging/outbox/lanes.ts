@@ -5,7 +5,10 @@
 const DESTINATION_BY_TOPIC = {
   'order/store-system': 'store-system',
   'order/line-answer': 'store-system',
+  'order/store-system-changed': 'store-system',
+  'order/store-system-cancelled': 'store-system',
   'order/confirmation': 'mail',
+  'order/changed': 'mail',
   'order/status': 'mail',
   'order/refund-part': 'mail',
   'order/line-question': 'mail',

@@ -1,6 +1,7 @@
 import { instant, brands, brandId } from './brands.ts'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -104,6 +105,8 @@ export const orders = pgTable(
     driver: jsonb().$type<StoredDriver>(),
     createdAt: instant().notNull(),
     placedAt: instant(),
+    /** The number of changes since the order was placed. Snapshot, total, slot, address and note are those of the last. */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
@@ -140,6 +143,8 @@ export const orderHistory = pgTable(
     status: text().$type<ordersApi.OrderStatusKey>().notNull(),
     at: instant().notNull(),
     reason: text(),
+    /** The shopper and not the store ended the order. */
+    isByShopper: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.orderId, table.status] }),
@@ -193,6 +198,51 @@ export const orderLineReports = pgTable(
       foreignColumns: [orders.brandId, orders.id],
     }).onDelete('cascade'),
     check('order_line_reports_quantity', sql`quantity between 0 and 99`),
+  ],
+)
+
+/** What an order becomes by a change: everything that its shopper agreed to anew. */
+export type ChangeTerms = {
+  basket: basketApi.Basket
+  slot: SelectedSlot
+  deliveryAddress: Address | null
+  instructions: string | null
+}
+
+const changeStates = ['paying', 'accepted', 'abandoned'] as const
+
+/**
+ * A change of a placed order that its shopper accepted. One that costs more is `paying` until its difference is
+ * charged; `abandoned` means that the order stayed as it was, and a later charge goes back.
+ */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    brandId: text().notNull(),
+    id: text().notNull(),
+    orderId: text().notNull(),
+    /** The revision of the order that was changed; the order has moved on when its own differs. */
+    baseRevision: integer().notNull(),
+    state: text({ enum: changeStates }).notNull(),
+    /** Null once the change has ended: the order has them, or nothing needs them. */
+    terms: jsonb().$type<ChangeTerms>(),
+    /** The new total less the old one. */
+    differencePence: integer().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.id] }),
+    index('order_changes_by_order').on(table.brandId, table.orderId),
+    foreignKey({
+      name: 'order_changes_order',
+      columns: [table.brandId, table.orderId],
+      foreignColumns: [orders.brandId, orders.id],
+    }).onDelete('cascade'),
+    check(
+      'order_changes_state',
+      sql.raw(`state in (${changeStates.map((state) => `'${state}'`).join(', ')})`),
+    ),
   ],
 )
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { paymentApi } from '@larder/shared/contracts'
-import { orders } from './orders.ts'
+import { orderChanges, orders } from './orders.ts'
 
 /**
  * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not respond. `refund_due`:
@@ -68,6 +68,8 @@ export const paymentAttempts = pgTable(
     releases: jsonb().$type<PaymentReleases>(),
     /** Its pages come from these releases until then, and as long as the attempt is open (docs/decisions/166). */
     keepsReleasesUntil: instant(),
+    /** The change of a placed order whose difference is paid; absent for the order's own payment. */
+    changeId: text(),
   },
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
@@ -79,6 +81,12 @@ export const paymentAttempts = pgTable(
       name: 'payment_attempts_order',
       columns: [table.brandId, table.orderId],
       foreignColumns: [orders.brandId, orders.id],
+    }),
+    index('payment_attempts_by_change').on(table.brandId, table.changeId),
+    foreignKey({
+      name: 'payment_attempts_change',
+      columns: [table.brandId, table.changeId],
+      foreignColumns: [orderChanges.brandId, orderChanges.id],
     }),
     check('payment_attempts_amount', sql`amount_pence >= 0`),
     check('payment_attempts_number', sql`number >= 0`),

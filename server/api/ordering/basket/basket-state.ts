@@ -61,7 +61,17 @@ export function createEmptyBasket(
   }
 }
 
-type Viewer = { session: Session; now: Date }
+/** The terms that a placed order keeps while it is changed (readings 132). */
+export type OrderedTerms = {
+  /** The lines that stay, as they were ordered, by the ID of the stored line. */
+  lines: ReadonlyMap<string, ResolvedLine>
+  /** The day on which it was placed: offers and coupons of that day still count. */
+  placedOn: string
+  /** The member's credit that the order uses. */
+  creditPence: number
+}
+
+type Viewer = { session: Session; now: Date; ordered?: OrderedTerms | undefined }
 
 /** Everything derived about a basket at one moment, before it takes the shape of the response. */
 export type BasketState = {
@@ -109,14 +119,12 @@ async function loadSpend(db: Db, owner: Owner | undefined, { offer, now }: { off
   return (await loadSpendInPeriod(db, owner, { now, periodDays })).spendPence
 }
 
-/** The part of a member's credit that this basket uses. */
-async function computeUsableCredit(
-  db: Db,
-  owner: Owner | undefined,
-  { row, priced }: { row: BasketRow; priced: PricedBasket },
-) {
-  if (!owner || priced.lines.length === 0) return 0
-  const availablePence = await loadBasketCredit(db, owner, row.orderId)
+type CreditUse = { row: BasketRow; priced: PricedBasket; ordered: OrderedTerms | undefined }
+
+/** The part of a member's credit that this basket uses. A change of an order uses no more than the order did. */
+async function computeUsableCredit(db: Db, owner: Owner | undefined, { row, priced, ordered }: CreditUse) {
+  if (!(owner ?? ordered) || priced.lines.length === 0) return 0
+  const availablePence = ordered?.creditPence ?? (owner ? await loadBasketCredit(db, owner, row.orderId) : 0)
   return Math.max(0, Math.min(availablePence, priced.totalPence - MIN_PAYMENT_PENCE))
 }
 
@@ -166,17 +174,21 @@ async function loadBasketReferences(deps: AppDeps, row: BasketRow, session: Sess
 type BasketReferences = Awaited<ReturnType<typeof loadBasketReferences>>
 
 /** Resolves the basket's lines and method at this store today, and their prices without a coupon. */
-function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketReferences, now: Date) {
+function resolveBasket(
+  row: BasketRow,
+  { offer, store, items, shopper }: BasketReferences,
+  { now, ordered }: Pick<Viewer, 'now' | 'ordered'>,
+) {
   const { brandId, storeId, fulfilmentMethod: method } = row
   const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
-  const lines = row.lines.map((line) => resolveLine(line, menu))
+  const lines = row.lines.map((line) => ordered?.lines.get(line.id) ?? resolveLine(line, menu))
   const location = getLocation(row)
   const terms = store && getMethodTerms(store, { method, location, now })
   const priceInput = {
     lines: lines.map(({ pricing }) => pricing),
-    deals: getDealsInScope(offer, [...items.values()], scope),
+    deals: getDealsInScope(offer, [...items.values()], { ...scope, placedOn: ordered?.placedOn }),
     paysMemberPrices: store?.membershipPricing === true && shopper.isMember,
     charges: terms?.charges ?? EMPTY_CHARGES,
   }
@@ -187,17 +199,17 @@ function resolveBasket(row: BasketRow, { offer, store, items, shopper }: BasketR
 export async function loadBasketState(
   deps: AppDeps,
   row: BasketRow,
-  { session, now }: Viewer,
+  { session, now, ordered }: Viewer,
 ): Promise<BasketState> {
   const { db } = deps
   const references = await loadBasketReferences(deps, row, session)
   const { offer, store, items, substitutes, candidate, shopper, ifMissing } = references
-  const { priceInput, ...resolved } = resolveBasket(row, references, now)
+  const { priceInput, ...resolved } = resolveBasket(row, references, { now, ordered })
   const undiscounted = priceBasket(priceInput)
   const { coupon, couponProblem } = await loadCouponState(db, candidate, {
     row,
     location: resolved.location,
-    today: resolved.today,
+    today: ordered?.placedOn ?? resolved.today,
     memberId: session.memberId,
     goodsPence: undiscounted.subtotalAfterDiscountsPence,
   })
@@ -215,7 +227,7 @@ export async function loadBasketState(
     couponProblem,
     shopper,
     loyaltySpendPence: await loadSpend(db, owner, { offer, now }),
-    creditPence: await computeUsableCredit(db, owner, { row, priced }),
+    creditPence: await computeUsableCredit(db, owner, { row, priced, ordered }),
     now,
   }
 }

@@ -84,7 +84,7 @@ const getPosition = (place: { latitude: number; longitude: number } | undefined)
  * by the nearest area that begins with it). Adds a position for the driver's map: the one sent, unless it is too far
  * away.
  */
-async function checkDeliverable(
+export async function checkDeliverable(
   deps: AppDeps,
   { brandId, store, address }: { brandId: string; store: Store; address: Address },
 ): Promise<Address> {

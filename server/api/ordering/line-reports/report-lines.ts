@@ -8,6 +8,7 @@ import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import type { OrderReports } from '../orders/order-reports.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
+import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { substituteFinder, type Judgement } from '../substitution/candidates.ts'
 import { decideLine, describeEarlierResult, type LineDecision } from './decide-line.ts'
@@ -68,6 +69,13 @@ function decideLines({ order, report, judgements, ...times }: Deciding, before: 
   })
 }
 
+/** A store that reports lines has begun: from then on its shopper cannot change the order (readings 130). */
+async function beginPicking(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.status !== 'sent_to_store') return order
+  await moveStatus(tx, { order, to: 'store_accepted_picking', at: now, now })
+  return (await ordersQueries(tx).find(order)) ?? order
+}
+
 /** Writes what was decided, the event of the stream and the message that asks the shopper. */
 async function writeDecisions(
   tx: Tx,
@@ -118,8 +126,9 @@ export function lineReporter(deps: AppDeps, { isNew, loadPlaced, lockPlaced }: O
           lines: report.lines.map(({ basketLineId }) => ({ basketLineId, result: 'refused', reason })),
         }
       }
-      const decisions = decideLines({ order, report, judgements, answerBy, now }, before)
-      await writeDecisions(tx, order, { decisions, now })
+      const picked = await beginPicking(tx, order, now)
+      const decisions = decideLines({ order: picked, report, judgements, answerBy, now }, before)
+      await writeDecisions(tx, picked, { decisions, now })
       const lines = decisions.map(({ basketLineId, result, reason }) => ({ basketLineId, result, reason }))
       return { isApplied: lines.some(({ result }) => result !== 'refused'), lines }
     })

@@ -51,7 +51,7 @@ export function orderFilesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   })
 
   serve('receipt', async (order, { brand }) => {
-    const receipt = buildReceipt(await service.show(order), brand.name)
+    const receipt = buildReceipt(await service.show(order, { session: undefined }), brand.name)
     return { type: 'application/pdf', extension: 'pdf', body: await printReceipt(receipt) }
   })
 }

@@ -6,14 +6,16 @@ import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
 import { sumReductions } from '../line-reports/packed-line.ts'
 import { loadStoreLines } from '../substitution/store-lines.ts'
 import { sendLineAnswer, sendLineChanges, sendLineQuestion } from './line-messages.ts'
-import { buildOrderTexts, statusDetailText } from './order-texts.ts'
+import { buildOrderTexts, formatDifference, statusDetailText } from './order-texts.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import type {
+  Message,
   Messenger,
   OperatorTopic,
+  OrderTexts,
   OutboxHandler,
   OutboxMessage,
   OutboxTopic,
@@ -41,6 +43,7 @@ function toPlacedOrder(
   const { latitude, longitude } = order.deliveryAddress ?? {}
   return {
     businessOrderId: order.id,
+    ...(order.revision > 0 && { revision: order.revision }),
     orderNumber: order.orderNumber,
     brand: order.brandId,
     shopOrigin: order.snapshot.origin,
@@ -61,6 +64,15 @@ function toPlacedOrder(
     isPaid: order.paidAttemptId !== null || order.totalPence === 0,
   }
 }
+
+const toCancelledOrder = (order: OrderRow): integrationsApi.OrderCancelled => ({
+  businessOrderId: order.id,
+  orderNumber: order.orderNumber,
+  brand: order.brandId,
+  shopOrigin: order.snapshot.origin,
+  store: { id: order.storeId, name: order.snapshot.store.name },
+  cancelledAt: order.statusAt.toISOString(),
+})
 
 type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
@@ -132,7 +144,12 @@ export function orderMessages(
 ): Record<Exclude<OutboxTopic, OperatorTopic>, OutboxHandler> {
   const { adapters } = deps
 
-  async function sendConfirmation(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
+  /** Sends an order with its lines and amounts: as it was placed, or as it is after a change. */
+  async function sendOrder(
+    message: OutboxMessage,
+    to: ChooseRecipient,
+    toMessage: (texts: OrderTexts, order: OrderRow) => Message,
+  ): Promise<void> {
     const order = await loadOrder(deps, message)
     const recipient = await to(order, deps)
     if (!recipient) return
@@ -147,9 +164,17 @@ export function orderMessages(
     ])
     const firstName = await loadGreetingName(deps, order, recipient)
     const texts = buildOrderTexts(order, { link: createOrderUrl(order), menu: { items, groups }, firstName })
-    const confirmation = { kind: 'order-confirmation', ...texts } as const
-    await messenger.deliver(confirmation, recipient, { brand, key: message.id })
+    await messenger.deliver(toMessage(texts, order), recipient, { brand, key: message.id })
   }
+
+  const sendConfirmation = (message: OutboxMessage, to: ChooseRecipient) =>
+    sendOrder(message, to, (texts) => ({ kind: 'order-confirmation', ...texts }))
+
+  const sendChange = (message: OutboxMessage) =>
+    sendOrder(message, chooseEmailRecipient, (texts, order) => {
+      const difference = formatDifference(Number(message.payload['differencePence']), order)
+      return { kind: 'order-changed', difference, ...texts }
+    })
 
   async function sendStatus(message: OutboxMessage, to: ChooseRecipient): Promise<void> {
     const status: ordersApi.OrderStatusKey | undefined = parseStatus(String(message.payload['status']))
@@ -175,12 +200,19 @@ export function orderMessages(
     )
   }
 
+  const sendToStore: OutboxHandler = async (message) => {
+    const order = await loadOrder(deps, message)
+    await adapters.storeSystems.send(toPlacedOrder(order, await loadStoreLines(deps, order)), message.id)
+  }
+
   return {
     'order/refund-part': (message) => sendRefundMessage(deps, messenger, message),
     'order/problem': (message) => sendProblemMessage(deps, messenger, message),
-    'order/store-system': async (message) => {
+    'order/store-system': sendToStore,
+    'order/store-system-changed': sendToStore,
+    'order/store-system-cancelled': async (message) => {
       const order = await loadOrder(deps, message)
-      await adapters.storeSystems.send(toPlacedOrder(order, await loadStoreLines(deps, order)), message.id)
+      await adapters.storeSystems.cancel(toCancelledOrder(order), message.id)
     },
     'order/line-answer': (message) => sendLineAnswer(deps, message),
     'order/line-question': (message) => sendLineQuestion(deps, { messenger, message }),
@@ -189,6 +221,7 @@ export function orderMessages(
     'order/line-changes': (message) => sendLineChanges(deps, { messenger, message }),
     'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
     'order/confirmation-sms': (message) => sendConfirmation(message, chooseSmsRecipient),
+    'order/changed': sendChange,
     'order/status': (message) => sendStatus(message, chooseEmailRecipient),
     'order/status-sms': (message) => sendStatus(message, chooseSmsRecipient),
     'order/purchase': (message) => trackPurchase(deps, message),

@@ -95,6 +95,17 @@ export function buildOrderTexts(
   }
 }
 
+/** What a change of an order costs or gives back, for the message about it. */
+export function formatDifference(
+  pence: number,
+  { paymentMethod, currency }: Pick<OrderRow, 'paymentMethod' | 'currency'>,
+): string {
+  if (pence === 0) return 'Your total has not changed.'
+  const amount = formatMoney(toMoney(Math.abs(pence)), currency)
+  if (paymentMethod === 'Cash') return `You pay ${amount} ${pence < 0 ? 'less' : 'more'} in cash.`
+  return pence < 0 ? `You get ${amount} back.` : `You paid ${amount} more.`
+}
+
 const STATUS_DETAILS: Partial<Record<ordersApi.OrderStatusKey, string>> = {
   picked: 'Your order is ready to collect.',
   en_route: 'Your order is on its way.',

@@ -4,6 +4,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
+import { changesQueries } from '../changes/changes.queries.ts'
 import { hasAttempt, hasOpenAttempt } from '../payments/payments.queries.ts'
 import { eraseProblemData } from '../problems/problems.queries.ts'
 import { isOrderOfSubject, type OrderRow } from './orders.queries.ts'
@@ -75,5 +76,6 @@ export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void
     })
     .where(and(eq(orders.brandId, brandId), inArray(orders.id, ids)))
   await eraseProblemData(tx, brandId, ids)
+  await changesQueries(tx).eraseOfOrders(brandId, ids)
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, ids)))
 }

@@ -29,6 +29,7 @@ type StatusMove = {
   at: Date
   now: Date
   reason?: string | undefined
+  isByShopper?: boolean
 }
 
 /** Statuses after which a captured payment is refunded. */
@@ -60,7 +61,10 @@ async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusCh
  * Advances an order: status, history, the event of the stream, the message to the shopper, and the refund of a paid
  * order that will not be fulfilled. Returns false when the order would move backwards (trust T10).
  */
-export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusMove): Promise<boolean> {
+export async function moveStatus(
+  tx: Tx,
+  { order, to, at, now, reason, isByShopper = false }: StatusMove,
+): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order
   if (order.state !== 'placed' || !canMoveStatus(status, to, fulfilmentMethod)) return false
   const seq = order.eventSeq + 1
@@ -76,7 +80,7 @@ export async function moveStatus(tx: Tx, { order, to, at, now, reason }: StatusM
       ...(to === 'en_route' ? {} : { driver: null }),
     },
   )
-  await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null })
+  await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null, isByShopper })
   const moved = { order: { ...order, status: to }, now }
   await settleLines(tx, moved)
   await settleWeights(tx, moved)

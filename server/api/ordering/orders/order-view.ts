@@ -34,6 +34,7 @@ function describeOrderEnd(
       label: statusLabel(ended.status, fulfilmentMethod),
       at: ended.at.toISOString(),
       reason: ended.reason ?? undefined,
+      ...(ended.isByShopper && { isByShopper: true }),
     },
     refund: refunded && {
       amount: paidAttemptId ? toMoney(totalPence) : undefined,
@@ -81,6 +82,7 @@ export function toOrderStatus(
     ...describeOrderEnd(order, history),
     isRefundDue: isRefundDue(order),
     lines: toLineOutcomes(order.snapshot.basket.items, reports),
+    revision: order.revision,
   }
 }
 
@@ -94,10 +96,11 @@ type OrderParts = {
   problems: readonly ProblemRow[]
   problemReport: ordersApi.Order['problemReport']
   isReviewed: boolean
+  changes?: ordersApi.OrderChanges | undefined
 }
 
 /** Token of the signed link: the order's ID and its own secret (readings 36). */
-const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
+export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkSecret'>): string =>
   `${id}.${linkSecret}`
 
 /** The page of the order on the host where it was placed, for whoever has the address. */
@@ -131,7 +134,7 @@ const listFiles = ({ slot, status }: OrderRow): ordersApi.OrderFile[] =>
 /** A placed order as its owner sees it: the agreed terms, even if they changed later. */
 export function toOrder(
   order: OrderRow,
-  { history, payment, refunds, reports, problems, problemReport, isReviewed }: OrderParts,
+  { history, payment, refunds, reports, problems, problemReport, isReviewed, changes }: OrderParts,
 ): ordersApi.Order {
   const { basket, store } = order.snapshot
   return {
@@ -165,6 +168,8 @@ export function toOrder(
     problemReport,
     link: createLinkToken(order),
     files: listFiles(order),
+    revision: order.revision,
+    changes,
   }
 }
 

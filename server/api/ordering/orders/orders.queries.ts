@@ -99,7 +99,8 @@ export const ordersQueries = (db: Executor) => ({
     return inserted
   },
   update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(isOrder(key)),
-  insertHistory: (row: HistoryRow) => db.insert(orderHistory).values(row).onConflictDoNothing(),
+  insertHistory: (row: typeof orderHistory.$inferInsert) =>
+    db.insert(orderHistory).values(row).onConflictDoNothing(),
   findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>
     db
       .select()

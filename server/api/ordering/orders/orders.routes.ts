@@ -22,9 +22,11 @@ export function ordersRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     service.driverLocation({ brand, session, businessOrderId, link }),
   )
   mountRoute(app, ordersApi.view, async ({ businessOrderId }, { brand, session }) =>
-    service.show(await service.loadOwned({ brand, session, businessOrderId })),
+    service.show(await service.loadOwned({ brand, session, businessOrderId }), { session }),
   )
-  mountRoute(app, ordersApi.bySignedLink, ({ order }, { brand }) => service.byLink(brand, order))
+  mountRoute(app, ordersApi.bySignedLink, ({ order }, { brand, session }) =>
+    service.byLink(brand, order, session),
+  )
 
   // A stream has no response body to parse, so it has no contract (ordersApi.orderEventsPath).
   app.get('/api/orders/:businessOrderId/events', async (c) => {

@@ -6,12 +6,14 @@ import type { DataSubject } from '../../model/per-brand.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { findReviewedOrders } from '../../catalog/index.ts'
-import { getAccessibleOrder, parseOrderLink } from './order-access.ts'
 import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { getProblemTerms, toProblemOffer } from '../problems/problem-view.ts'
 import { isAnythingLeft } from '../problems/problem-worth.ts'
 import { problemsQueries } from '../problems/problems.queries.ts'
+import { membersQueries, toDataSubject } from '../../members/index.ts'
+import { getOrderChanges, loadWindowTerms } from '../changes/change-window.ts'
+import { getAccessibleOrder, isOrderOwner, parseOrderLink } from './order-access.ts'
 import { refundsQueries } from '../refunds/refunds.queries.ts'
 import {
   toDriverLocation,
@@ -29,6 +31,9 @@ type OrderQuery = {
   /** Token of the signed link. */
   link?: string | undefined
 }
+
+/** Who sees the order: a session, or an owner that is known already. */
+type Viewer = { session: Session | undefined } | { isOwner: true }
 
 /** The payment of an order, derived from its attempt; without an attempt there was no payment. */
 function toPaymentSummary(method: OrderRow['paymentMethod'], attempt: Attempt | undefined): PaymentSummary {
@@ -61,8 +66,27 @@ export function ordersService(deps: AppDeps) {
     })
   }
 
-  async function show(order: OrderRow): Promise<ordersApi.Order> {
-    const [history, payment, refunds, reports, problems, offer, done] = await Promise.all([
+  /**
+   * An order to its owner alone: the session or the member. The signed link is made for sharing, so it does not give
+   * this access (trust T6). Throws the 404 of an unknown order.
+   */
+  async function loadOwn({ brand, session, businessOrderId }: Omit<OrderQuery, 'link'>): Promise<OrderRow> {
+    const order = await queries.find({ brandId: brand.id, id: businessOrderId })
+    if (order?.state === 'placed' && isOrderOwner(order, session)) return order
+    const member = session?.memberId && (await membersQueries(db).findById(brand.id, session.memberId))
+    const claimed = member && (await queries.findPlacedOfSubject(toDataSubject(member), businessOrderId))
+    if (!claimed) throw new AppError('ORDER_VIEW')
+    return claimed
+  }
+
+  async function loadChanges(order: OrderRow): Promise<ordersApi.OrderChanges | undefined> {
+    return getOrderChanges(order, { ...(await loadWindowTerms(deps, order)), now: clock() })
+  }
+
+  /** The order for one viewer: only its owner may change it. */
+  async function show(order: OrderRow, viewer: Viewer): Promise<ordersApi.Order> {
+    const isOwner = 'isOwner' in viewer ? viewer.isOwner : isOrderOwner(order, viewer.session)
+    const [history, payment, refunds, reports, problems, offer, done, changes] = await Promise.all([
       queries.findHistory(order),
       loadPayment(db, order),
       refundsQueries(db).findOfOrder(order),
@@ -70,13 +94,23 @@ export function ordersService(deps: AppDeps) {
       problemsQueries(db).findOfOrder(order),
       shopQueries(deps).findOffer(order.brandId),
       findReviewedOrders(db, order.brandId, [order.id]),
+      isOwner ? loadChanges(order) : undefined,
     ])
     const terms = getProblemTerms(offer.brand)
     const problemReport = isAnythingLeft(order, problems)
       ? toProblemOffer(order, { terms, now: clock() })
       : undefined
     const isReviewed = done.has(order.id)
-    return toOrder(order, { history, payment, refunds, reports, problems, problemReport, isReviewed })
+    return toOrder(order, {
+      history,
+      payment,
+      refunds,
+      reports,
+      problems,
+      problemReport,
+      isReviewed,
+      changes,
+    })
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
@@ -89,13 +123,15 @@ export function ordersService(deps: AppDeps) {
 
   return {
     loadOwned,
+    loadOwn,
+    reload: async (order: OrderRow): Promise<OrderRow> => (await queries.find(order)) ?? order,
     show,
     loadStatus,
 
     /** The order of a signed link, for anyone who has the link (readings 36). */
-    async byLink(brand: Brand, link: string): Promise<ordersApi.Order> {
+    async byLink(brand: Brand, link: string, session: Session | undefined): Promise<ordersApi.Order> {
       const businessOrderId = parseOrderLink(link)?.businessOrderId ?? ''
-      return show(await loadOwned({ brand, session: undefined, businessOrderId, link }))
+      return show(await loadOwned({ brand, session: undefined, businessOrderId, link }), { session })
     },
 
     /** The driver's position. A collection is never tracked. */

@@ -47,7 +47,7 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
       statusSeq: 1,
     },
   )
-  await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now, reason: null })
+  await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now })
   await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
   const payload = { orderId: id, storeId: order.storeId }
   await enqueueOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))

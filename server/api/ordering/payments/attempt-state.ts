@@ -23,14 +23,20 @@ const DECLINE_REASONS: Readonly<Record<string, string>> = {
 }
 const DECLINED_MESSAGE = 'Your bank declined the payment.'
 
-/** The message about why an attempt was not paid; undefined unless the bank declined it. */
-export function getDeclineReason({ state, responseCode = '' }: SettledAttempt): string | undefined {
+const CHANGE_TOO_LATE_MESSAGE =
+  'Your order could not be changed any more. What you paid for the change goes back to you.'
+
+/** The message about why an attempt was not paid; undefined unless the bank declined it, or its change came too late. */
+export function getDeclineReason({ state, changeId, responseCode = '' }: SettledAttempt): string | undefined {
+  if (changeId && (state === 'refund_due' || state === 'refunded')) return CHANGE_TOO_LATE_MESSAGE
   if (state !== 'declined') return undefined
   return DECLINE_REASONS[responseCode] ?? DECLINED_MESSAGE
 }
 
 /** States in which it is not yet known whether money moved, and which end as failed when the gateway has no payment. */
 export const UNSETTLED_STATES: readonly AttemptState[] = ['created', 'unknown']
+/** States in which an attempt has paid its order or its change. */
+export const PAID_STATES: readonly AttemptState[] = ['authorised', 'captured']
 /** Whether an attempt may still take money. A state that only a newer server knows counts as open. */
 export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => !ENDED_STATES.includes(state)
 /** Whether it is not known if an attempt took money. */

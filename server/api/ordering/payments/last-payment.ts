@@ -6,7 +6,7 @@ import type { PaymentReleases } from '../../model/schema/index.ts'
 import { findLastOrder, ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { isOrderOwner } from '../orders/order-access.ts'
 import { isOpen, isUnsettled } from './attempt-state.ts'
-import { RELEASE_RETENTION_MS } from './make-payment.ts'
+import { RELEASE_RETENTION_MS } from './charge-attempt.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
 import type { Settlement } from './settle.ts'
 

@@ -12,6 +12,8 @@ const toOrderReference = ({ id, state }: OrderRow) => ({ businessOrderId: id, is
  * it.
  */
 export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): PaymentReply {
+  // A change is paid by its own attempts alone.
+  const isSettled = order.state === 'placed' && !attempt.changeId
   const isPaid = attempt.state === 'authorised' || attempt.state === 'captured'
   return {
     gatewayData: {
@@ -24,8 +26,8 @@ export function toPaymentReply(order: OrderRow, attempt: SettledAttempt): Paymen
           ? { redirect: { href: attempt.redirectUrl } }
           : undefined,
     },
-    state: order.state === 'placed' ? 'paid' : toPaymentState(attempt.state),
-    message: order.state === 'placed' ? undefined : getDeclineReason(attempt),
+    state: isSettled ? 'paid' : toPaymentState(attempt.state),
+    message: isSettled ? undefined : getDeclineReason(attempt),
     order: toOrderReference(order),
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '@larder/shared/errors'
 import type { PaymentSource } from '@larder/providers/cards/port.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { savedCardsQueries } from '../../members/index.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
 
 export type MakePayment = z.output<typeof paymentApi.makePayment.body>
 
@@ -55,3 +56,6 @@ export async function loadPaymentSource(
   // A guest has no account in which to save a card.
   return { type: 'token', token, saveCard: saveCard === true && owner.memberId !== undefined }
 }
+
+/** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
+export type CheckPaymentOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>

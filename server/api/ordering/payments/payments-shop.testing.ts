@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { isAppError } from '@larder/shared/errors'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import { orders, paymentAttempts } from '../../model/schema/index.ts'
 import { orderingServices } from '../../ordering.ts'
+import { createLaterSteps, ignoreKnownError, type Order } from './later-steps.testing.ts'
 import { createCardToken, createDraftOrder } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 
 /** States that no longer change by themselves. */
 export const TERMINAL_STATES = ['captured', 'declined', 'failed', 'cancelled', 'refunded']
 
-export type Order = typeof orders.$inferSelect
+export type { Order }
 type PaymentPlan = { card: string; fault: string }
 
 /** A shop whose gateway delivers webhooks only when the schedule says so. */
@@ -44,21 +44,23 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
     await shop.jobs.sweep()
   }
 
-  async function pay({ draftOrderId }: Order, { card, fault }: PaymentPlan): Promise<void> {
+  /** Pays an order or, with `changeId`, the difference of its change. */
+  async function pay(
+    { draftOrderId }: Order,
+    { card, fault, changeId }: PaymentPlan & { changeId?: string },
+  ): Promise<void> {
     if (fault !== 'none') await shop.sandbox.control('/cards/faults', { kind: 'error', when: fault })
     const token = await createCardToken(shop, card)
     await payments
       .makePayment(paying, {
         draftOrderId,
+        changeId,
         paymentMethod: 'Cards',
         paymentGateway: 'checkoutcom',
         type: 'token',
         token,
       })
-      .catch((error: unknown) => {
-        // A known error code is a valid response. Anything else is a failure.
-        if (!isAppError(error)) throw error
-      })
+      .catch(ignoreKnownError)
   }
 
   async function returnToShop(order: Order, isCancelled: boolean): Promise<void> {
@@ -67,15 +69,18 @@ export async function startPaymentsShop(options: Parameters<typeof startShop>[0]
     await payments.verify(found, { draftOrderId, isCancelled })
   }
 
-  return { shop, gateway, newDraft, advanceTime, pay, returnToShop }
+  const later = createLaterSteps(shop, session)
+  return { shop, gateway, newDraft, advanceTime, pay, returnToShop, ...later }
 }
 export type PaymentsShop = Awaited<ReturnType<typeof startPaymentsShop>>
 
 /** Lets challenges expire, time pass and the sweeper run, after which no payment may be open. */
-export async function settleAllPayments({ shop, advanceTime }: PaymentsShop, { id }: Order) {
+export async function settleAllPayments({ shop, advanceTime, refundEnded }: PaymentsShop, order: Order) {
+  const { id } = order
   await shop.sandbox.control('/cards/reset')
   const attempts = () => shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
   await advanceTime(1_000)
+  await refundEnded(order)
   for (let turn = 0; turn < 4; turn += 1) {
     const all = await attempts()
     if (all.every(({ state }) => TERMINAL_STATES.includes(state))) return all

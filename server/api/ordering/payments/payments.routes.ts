@@ -8,7 +8,7 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { runIdempotently } from '../checkout/idempotent.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { openAppleSession } from './apple-merchant.ts'
-import type { PaymentContext } from './make-payment.ts'
+import type { PaymentContext } from './charge-attempt.ts'
 import type { PaymentsService } from './payments.service.ts'
 import { toVerifyReply } from './verify-payment.ts'
 

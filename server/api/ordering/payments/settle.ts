@@ -6,11 +6,15 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { countPayment } from '../../model/counters.ts'
 import { createCardKey, insertOrderKeys } from '../orders/order-keys.ts'
+import { applyChange } from '../changes/apply-change.ts'
+import { loadWindowTerms, type WindowTerms } from '../changes/change-window.ts'
+import { changesQueries } from '../changes/changes.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { placeOrder, recordRefund } from '../orders/place-order.ts'
 import {
   isExpectedPayment,
   chooseMostAdvanced,
+  PAID_STATES,
   UNSETTLED_STATES,
   toUnpaidState,
   type SettledAttempt,
@@ -24,7 +28,23 @@ const RECHECK_DELAY_MS = 60_000
 /** States in which the gateway holds a shopper's money. */
 const HOLDING_STATES: readonly Attempt['state'][] = ['authorised', 'captured', 'refund_due']
 
-type SettlementStep = { tx: Tx; attempt: Attempt; order: OrderRow; gatewayPayment: GatewayPayment; now: Date }
+type SettlementStep = {
+  tx: Tx
+  attempt: Attempt
+  order: OrderRow
+  gatewayPayment: GatewayPayment
+  now: Date
+  /** Decides whether the change that the attempt pays may still be made. */
+  window: Omit<WindowTerms, 'now'> | undefined
+}
+
+/** Makes the change that an attempt pays. Returns false when the order can no longer be changed. */
+async function makePaidChange({ tx, attempt, order, now, window }: SettlementStep): Promise<boolean> {
+  const { brandId, id: paidAttemptId, changeId } = attempt
+  const change = changeId ? await changesQueries(tx).find({ brandId, id: changeId }) : undefined
+  if (!window || change?.state !== 'paying') return false
+  return applyChange(tx, { order, change, terms: { ...window, now }, paidAttemptId })
+}
 
 /** The fields of the gateway's response that the attempt stores. */
 function toStoredFields(gatewayPayment: GatewayPayment, now: Date): Partial<Attempt> {
@@ -39,33 +59,37 @@ function toStoredFields(gatewayPayment: GatewayPayment, now: Date): Partial<Atte
   }
 }
 
+/** Whether a charge is kept: it pays this draft or its change, or has done so before. */
+async function isChargeKept(step: SettlementStep): Promise<boolean> {
+  const { tx, attempt, order, gatewayPayment, now } = step
+  if (!isExpectedPayment(attempt, gatewayPayment)) return false
+  if (order.paidAttemptId === attempt.id) return true
+  if (attempt.changeId) return PAID_STATES.includes(attempt.state) || makePaidChange(step)
+  if (order.state !== 'draft') return false
+  await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
+  // From now on the card identifies its owner, whatever email address they use (trust T17).
+  const { fingerprint } = gatewayPayment.card ?? {}
+  if (fingerprint) await insertOrderKeys(tx, order, createCardKey(fingerprint))
+  return true
+}
+
 /**
- * Applies a charge: it pays this draft, or it is refunded. A payment that is only authorised is checked again until it
- * is captured.
+ * Applies a charge, which is refunded unless it is kept. A payment that is only authorised is checked again until it is
+ * captured.
  */
-async function applyPaid({
-  tx,
-  attempt,
-  order,
-  gatewayPayment,
-  now,
-}: SettlementStep): Promise<Partial<Attempt>> {
+async function applyPaid(step: SettlementStep): Promise<Partial<Attempt>> {
+  const { attempt, gatewayPayment, now } = step
   if (attempt.state === 'refund_due' || attempt.state === 'refunded') return {}
+  if (!(await isChargeKept(step))) return { state: 'refund_due', nextCheckAt: now }
   const isCaptured = gatewayPayment.status === 'captured' || attempt.state === 'captured'
-  const paid: Partial<Attempt> = isCaptured
+  return isCaptured
     ? { state: 'captured', nextCheckAt: null }
     : { state: 'authorised', nextCheckAt: new Date(now.getTime() + RECHECK_DELAY_MS) }
-  const isOwnPayment = isExpectedPayment(attempt, gatewayPayment)
-  if (isOwnPayment && order.paidAttemptId === attempt.id) return paid
-  if (isOwnPayment && order.state === 'draft') {
-    await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
-    // From now on the card identifies its owner, whatever email address they use (trust T17).
-    const { fingerprint } = gatewayPayment.card ?? {}
-    if (fingerprint) await insertOrderKeys(tx, order, createCardKey(fingerprint))
-    return paid
-  }
-  return { state: 'refund_due', nextCheckAt: now }
 }
+
+/** A payment of which parts went back was captured, also when its capture was not seen. */
+const applyPartlyRefunded = ({ state }: Attempt): Partial<Attempt> =>
+  state === 'authorised' ? { state: 'captured', nextCheckAt: null } : {}
 
 /**
  * Applies a refund of a whole payment. An order is refunded once no payment of it is left. A payment of which all went
@@ -76,7 +100,8 @@ async function applyRefunded({ tx, attempt, order, now }: SettlementStep): Promi
     const parts = (await refundsQueries(tx).findOfOrder(order)).filter(
       ({ attemptId }) => attemptId === attempt.id,
     )
-    if (parts.reduce((sum, { amountPence }) => sum + amountPence, 0) >= attempt.amountPence) return {}
+    if (parts.reduce((sum, { amountPence }) => sum + amountPence, 0) >= attempt.amountPence)
+      return applyPartlyRefunded(attempt)
   }
   const others = (await paymentsQueries(tx).findOfOrder(order.brandId, order.id)).filter(
     ({ id, state }) => id !== attempt.id && HOLDING_STATES.includes(state),
@@ -95,7 +120,7 @@ async function applyGatewayPayment(settling: SettlementStep): Promise<Partial<At
     case 'refunded':
       return applyRefunded(settling)
     case 'partly-refunded':
-      return {}
+      return applyPartlyRefunded(attempt)
     case 'pending':
     case 'declined':
     case 'cancelled':
@@ -127,7 +152,8 @@ function applyNotFound(attempt: Attempt, now: Date): Partial<Attempt> {
  * through it. Repeated calls change nothing more: in any order and however often they run, one capture pays one
  * order and any other is refunded (trust P1, P2).
  */
-export function createSettlement({ db, clock, log, adapters }: AppDeps) {
+export function createSettlement(deps: AppDeps) {
+  const { db, clock, log, adapters } = deps
   const queries = paymentsQueries(db)
 
   /** Finds the gateway's record of this attempt by its ID, else by our reference. */
@@ -136,9 +162,18 @@ export function createSettlement({ db, clock, log, adapters }: AppDeps) {
     return known || chooseMostAdvanced(await adapters.cards.fetchByReference(attempt.reference))
   }
 
+  async function loadWindow(key: AttemptKey): Promise<SettlementStep['window']> {
+    const attempt = await queries.find(key)
+    if (!attempt?.changeId) return undefined
+    const order = await ordersQueries(db).find({ brandId: key.brandId, id: attempt.orderId })
+    return order && loadWindowTerms(deps, order)
+  }
+
   /** Writes the gateway's response. An undefined `gatewayPayment` means that it has no such payment. */
   async function apply(key: AttemptKey, gatewayPayment: GatewayPayment | undefined): Promise<SettledAttempt> {
     const now = clock()
+    // Before the transaction, because this may ask the database too.
+    const window = await loadWindow(key)
     const { before, settled } = await inTransaction(db, async (tx) => {
       const inTx = paymentsQueries(tx)
       const seen = await inTx.find(key)
@@ -155,7 +190,7 @@ export function createSettlement({ db, clock, log, adapters }: AppDeps) {
       const change = gatewayPayment
         ? {
             ...toStoredFields(gatewayPayment, now),
-            ...(await applyGatewayPayment({ tx, attempt, order, gatewayPayment, now })),
+            ...(await applyGatewayPayment({ tx, attempt, order, gatewayPayment, now, window })),
           }
         : applyNotFound(attempt, now)
       if (Object.keys(change).length > 0) await inTx.update(key, change)

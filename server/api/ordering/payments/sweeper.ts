@@ -4,6 +4,7 @@ import { forEachConcurrent } from '@larder/kernel/limits/concurrency-limit.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import type { CancelSlot } from '../orders/move-status.ts'
+import { changesQueries } from '../changes/changes.queries.ts'
 import { refundsQueries } from '../refunds/refunds.queries.ts'
 import type { SendRefund } from '../refunds/send-refunds.ts'
 import { paymentsQueries, type AttemptKey } from './payments.queries.ts'
@@ -21,7 +22,7 @@ const CONCURRENCY = 8
 
 /**
  * Checks every attempt that is due: queries attempts without an outcome, refunds payments without an order and parts
- * of others, and abandons unpaid drafts (trust P2). Any number of servers may run it.
+ * of others, and abandons unpaid drafts and changes (trust P2). Any number of servers may run it.
  */
 export function createPaymentSweeper(
   { db, clock }: AppDeps,
@@ -75,6 +76,11 @@ export function createPaymentSweeper(
     }
   }
 
+  async function abandonChanges(): Promise<void> {
+    const now = clock()
+    await changesQueries(db).abandonBefore(new Date(now.getTime() - DRAFT_LIFETIME_MS), now)
+  }
+
   return {
     /** The jobs run concurrently, because a slow gateway must not delay abandoning drafts. */
     async runOnce(): Promise<void> {
@@ -82,6 +88,7 @@ export function createPaymentSweeper(
         workOff(queries, check),
         workOff(refundsQueries(db), sendRefund),
         abandonDrafts(),
+        abandonChanges(),
       ])
       for (const result of results) if (result.status === 'rejected') throw result.reason
     },

@@ -3,6 +3,7 @@ import type { paymentApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { createLinkToken } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { toPaymentState, getDeclineReason, type SettledAttempt } from './attempt-state.ts'
 import { paymentsQueries, type Attempt } from './payments.queries.ts'
@@ -21,8 +22,12 @@ export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply
   const queries = paymentsQueries(db)
 
   /** The attempt named by the return page, else the order's last one. */
-  async function loadAttempt(order: OrderRow, paymentId: string | undefined): Promise<Attempt | undefined> {
-    const attempts = await queries.findOfOrder(order.brandId, order.id)
+  async function loadAttempt(
+    order: OrderRow,
+    { paymentId, changeId }: VerifyRequest,
+  ): Promise<Attempt | undefined> {
+    const all = await queries.findOfOrder(order.brandId, order.id)
+    const attempts = all.filter((attempt) => attempt.changeId === (changeId ?? null))
     if (!paymentId) return attempts[0]
     const known = attempts.find(({ gatewayPaymentId }) => gatewayPaymentId === paymentId)
     if (known) return known
@@ -38,11 +43,9 @@ export function createPaymentVerifier({ db, adapters }: AppDeps, { settle, apply
     }
   }
 
-  return async function verify(
-    order: OrderRow,
-    { paymentId, isCancelled }: VerifyRequest,
-  ): Promise<SettledAttempt | undefined> {
-    const attempt = await loadAttempt(order, paymentId)
+  return async function verify(order: OrderRow, request: VerifyRequest): Promise<SettledAttempt | undefined> {
+    const { isCancelled } = request
+    const attempt = await loadAttempt(order, request)
     if (!attempt) return undefined
     const settled = await settle(attempt)
     if (isCancelled && settled.state === 'pending') {
@@ -65,10 +68,12 @@ export function toVerifyReply(
   isCancelled: boolean,
 ): Reply {
   const isPlaced = order.state === 'placed'
+  // A change is paid by its own attempts alone.
+  const isPaid = isPlaced && !attempt?.changeId
   const isCancelledOrLeft = isCancelled || (attempt?.isAbandoned === true && attempt.state === 'pending')
   const state = isCancelledOrLeft
     ? 'cancelled'
-    : isPlaced
+    : isPaid
       ? 'paid'
       : attempt
         ? toPaymentState(attempt.state)
@@ -76,6 +81,10 @@ export function toVerifyReply(
   return {
     state,
     message: explainPayment(state, attempt),
-    order: { businessOrderId: order.id, isPlaced },
+    order: {
+      businessOrderId: order.id,
+      isPlaced,
+      ...(attempt?.changeId && { link: createLinkToken(order) }),
+    },
   }
 }

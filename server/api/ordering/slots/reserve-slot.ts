@@ -75,10 +75,15 @@ export type SlotRequest = {
   network?: { key: string; max: number } | undefined
 }
 
+type OfferedSlotRequest = Pick<SlotRequest, 'method' | 'slotId' | 'date' | 'now'>
+
 const NO_SLOT_USAGE: ReadonlyMap<string, number> = new Map()
 
 /** The requested slot if it can be ordered at all. The database decides whether a place is free. */
-function getRequestedSlot(store: StoreRecord, { method, slotId, now }: SlotRequest): CountedSlot | undefined {
+function getRequestedSlot(
+  store: StoreRecord,
+  { method, slotId, now }: Omit<OfferedSlotRequest, 'date'>,
+): CountedSlot | undefined {
   const key = parseSlotId(slotId)
   if (!key || key.method !== method) return undefined
   const query = { store, method, now, used: NO_SLOT_USAGE }
@@ -103,6 +108,14 @@ function toSelectedSlot(slot: slotsApi.TimeSlot, today: string, expires: Date): 
     expires: expires.toISOString(),
     denyPayments: slot.denyPayments,
   }
+}
+
+/** A slot that may be ordered, before it is reserved; undefined for one that may not, or that does not exist. */
+export function getOfferedSlot(store: StoreRecord, request: OfferedSlotRequest): SelectedSlot | undefined {
+  const found = getRequestedSlot(store, request)
+  if (!found || found.slot.slotDate !== request.date) return undefined
+  const { expires: _, ...slot } = toSelectedSlot(found.slot, dayAt(request.now, store.timeZone), request.now)
+  return slot
 }
 
 type FullSlot = { brandId: string; storeId: number; slotId: string; day: string; capacity: number; now: Date }
@@ -163,6 +176,49 @@ export async function reserveSlot(db: Executor, request: SlotRequest): Promise<S
     network: network?.key ?? null,
   })
   return toSelectedSlot(slot, dayAt(now, store.timeZone), expiresAt)
+}
+
+/** Takes a place in a slot that the store offers. Throws SLOT_RESERVE when there is none. */
+async function takeOfferedPlace(db: Executor, request: Omit<SlotRequest, 'network'>): Promise<void> {
+  const { brandId, storeId, slotId, now } = request
+  const queries = slotsQueries(db)
+  const store = await queries.findStore({ brandId, storeId })
+  const found = store && getRequestedSlot(store, request)
+  if (!found) throw new AppError('SLOT_RESERVE')
+  const at = { brandId, storeId, slotId }
+  const place = { day: found.slot.slotDate, capacity: found.capacity }
+  const isTaken =
+    (await queries.takePlace(at, place)) || (await takeExpiredPlace(db, { ...at, ...place, now }))
+  if (!isTaken) throw new AppError('SLOT_RESERVE')
+}
+
+type SlotExchange = Omit<SlotRequest, 'network'> & {
+  /** The basket ID under which the new slot was reserved, if it was. */
+  holdId: string
+}
+
+/**
+ * Gives an order another slot, the reserved one or a free place: the new place is the order's before the old one is let
+ * go. Runs in the caller's transaction. Throws SLOT_RESERVE when there is none; the order then keeps its own.
+ */
+export async function exchangeSlot(db: Executor, { holdId, ...request }: SlotExchange): Promise<void> {
+  const { brandId, basketId, storeId, slotId } = request
+  const queries = slotsQueries(db)
+  const rows = new Map<string, Reservation | undefined>()
+  // In the order of their IDs, as everywhere.
+  for (const id of [basketId, holdId].toSorted())
+    rows.set(id, await queries.lockReservation({ brandId, basketId: id }))
+  const hold = rows.get(holdId)
+  if (hold?.status === 'held' && hold.storeId === storeId && hold.slotId === slotId) {
+    await queries.updateReservation({ brandId, basketId: holdId }, NO_RESERVATION)
+  } else await takeOfferedPlace(db, request)
+  const own = rows.get(basketId)
+  if (own?.storeId && own.slotId && own.status !== 'none')
+    await queries.freePlace({ brandId, storeId: own.storeId, slotId: own.slotId })
+  await queries.updateReservation(
+    { brandId, basketId },
+    { status: 'confirmed', storeId, slotId, expiresAt: null, network: null },
+  )
 }
 
 /** The number of days to search from the chosen one: the week that a picker shows. */

@@ -1,6 +1,7 @@
 import type { Executor } from '@larder/kernel/db/client.ts'
 import {
   NO_RESERVATION,
+  exchangeSlot,
   moveReservation,
   releaseSlot,
   reserveSlot,
@@ -42,6 +43,7 @@ export const slotBook = {
   confirm: confirmSlot,
   release: releaseSlot,
   move: moveReservation,
+  exchange: exchangeSlot,
   cancel: cancelSlot,
 } as const
 export type SlotBook = typeof slotBook

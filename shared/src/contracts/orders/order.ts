@@ -8,6 +8,17 @@ import { PaymentKind, PaymentState } from '../payment.ts'
 import { OrderProblem, ProblemState } from './problem.ts'
 import { OrderStatus, OrderStatusKey } from './status.ts'
 
+/** Whether the owner may still change or cancel the order. */
+const OrderChanges = z.object({
+  canChange: z.boolean(),
+  canCancel: z.boolean(),
+  /** When it ends at the latest; absent for "as soon as possible", which ends when the store begins. */
+  until: z.iso.datetime().optional(),
+  /** Why it has ended, as text for the shopper. */
+  reason: z.string().optional(),
+})
+export type OrderChanges = z.infer<typeof OrderChanges>
+
 /** Why a part of an order's money was given back. */
 export const RefundCause = z.enum(['short', 'substitute', 'weighed', 'change', 'problem'])
 export type RefundCause = z.infer<typeof RefundCause>
@@ -78,6 +89,10 @@ export const Order = z.object({
   link: z.string(),
   /** The files that the server has of the order (`OrderFile`). Absent from a server without files. */
   files: z.array(z.string()).optional(),
+  /** The number of changes since the order was placed. */
+  revision: z.int().optional(),
+  /** Absent for an order that has ended, for who only has the link, and where the brand does not offer it. */
+  changes: OrderChanges.optional(),
 })
 export type Order = z.infer<typeof Order>
 

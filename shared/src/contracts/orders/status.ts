@@ -36,6 +36,8 @@ const Outcome = z.object({
   at: z.iso.datetime(),
   /** The store's own text, if it gave one. */
   reason: z.string().optional(),
+  /** The shopper cancelled the order, and not the store. */
+  isByShopper: z.boolean().optional(),
 })
 
 export const OrderStatus = z.object({
@@ -61,6 +63,8 @@ export const OrderStatus = z.object({
   isRefundDue: z.boolean(),
   /** Lines that the store reported about. Absent before, and from older servers. */
   lines: z.array(LineOutcome).optional(),
+  /** As in `Order`: a page that has an older one fetches the order again. */
+  revision: z.int().optional(),
 })
 export type OrderStatus = z.infer<typeof OrderStatus>
 

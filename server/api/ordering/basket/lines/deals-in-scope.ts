@@ -40,9 +40,17 @@ function toPricingDeal(deal: Deal, items: Iterable<SoldItem>, offer: BrandOffer)
   }
 }
 
-/** The deals that may discount these items, in the terms of pricing. Meal deals are lines of their own. */
-export function getDealsInScope(offer: BrandOffer, items: readonly SoldItem[], scope: Scope): PricingDeal[] {
+/**
+ * The deals that may discount these items, in the terms of pricing: today's and, for an order, those of the day on which
+ * it was placed. Meal deals are lines of their own.
+ */
+export function getDealsInScope(
+  offer: BrandOffer,
+  items: readonly SoldItem[],
+  { placedOn, ...scope }: Scope & { placedOn?: string | undefined },
+): PricingDeal[] {
+  const days = [scope.today, ...(placedOn ? [placedOn] : [])]
   return [...offer.deals.values()]
-    .filter((deal) => isInScope(deal, scope))
+    .filter((deal) => days.some((today) => isInScope(deal, { ...scope, today })))
     .flatMap((deal) => toPricingDeal(deal, items, offer) ?? [])
 }
