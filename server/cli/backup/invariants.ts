@@ -21,15 +21,21 @@ const INVARIANTS: Invariant[] = [
           and r.status in ('held', 'confirmed'))`,
   },
   {
-    invariant: 'no order is paid twice',
+    invariant: 'no order and no change of one is paid twice',
     broken: `select order_id as id from payment_attempts where state in ('authorised', 'captured')
-      group by brand_id, order_id having count(*) > 1`,
+      group by brand_id, order_id, change_id having count(*) > 1`,
   },
   {
-    invariant: 'every payment of an order is of its amount',
-    broken: `select o.id from orders o where o.paid_attempt_id is not null and not exists (
-      select from payment_attempts p where p.brand_id = o.brand_id and p.id = o.paid_attempt_id
-        and p.order_id = o.id and p.amount_pence = o.total_pence)`,
+    invariant: 'the payments of an order are its amount, less what its changes gave back',
+    broken: `select o.id from orders o where o.paid_attempt_id is not null
+      and o.status in ('sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered')
+      and o.total_pence <> (
+        select coalesce(sum(p.amount_pence), 0) from payment_attempts p
+        where p.brand_id = o.brand_id and p.order_id = o.id and p.state in ('authorised', 'captured')
+      ) - (
+        select coalesce(sum(r.amount_pence), 0) from order_refunds r
+        where r.brand_id = o.brand_id and r.order_id = o.id and r.cause = 'change' and r.target = 'payment'
+      )`,
   },
   {
     invariant: 'no payment gives back more than it took',
