@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'

@@ -217,6 +217,22 @@ function createOrderLock(save: () => void) {
   }
 }
 
+/** Takes a new order, or the changed order in place of an older one. */
+function takeOrder(
+  orders: KitchenState['orders'],
+  order: integrationsApi.PlacedOrder,
+  { now, pace }: { now: number; pace: KitchenPace },
+): void {
+  const { businessOrderId, revision = 0 } = order
+  const known = orders[businessOrderId]
+  if (!known) orders[businessOrderId] = { order, receivedAt: now, nextAt: now, failures: 0, positions: 0 }
+  else if (revision > (known.order.revision ?? 0)) {
+    known.order = order
+    // The time may be another one.
+    if (known.status === 'sent_to_store') recordStatus(known, known.status, { now, pace })
+  }
+}
+
 /**
  * Creates a store's kitchen and driver as a client of the store-systems port (docs/providers.md#store-systems). It
  * accepts every order of the shop, advances it at its pace, and moves its driver along a line to the shopper.
@@ -230,17 +246,8 @@ export function createDemoKitchen(deps: KitchenDeps) {
   const runExclusively = createOrderLock(() => store.save())
   let pace: KitchenPace = { ...DEMO_PACE, ...deps.kitchenPace }
 
-  /** Takes a new order, or the changed order in place of an older one. */
   function receive(order: integrationsApi.PlacedOrder): void {
-    const now = clock().getTime()
-    const { businessOrderId, revision = 0 } = order
-    const known = orders[businessOrderId]
-    if (!known) orders[businessOrderId] = { order, receivedAt: now, nextAt: now, failures: 0, positions: 0 }
-    else if (revision > (known.order.revision ?? 0)) {
-      known.order = order
-      // The time may be another one.
-      if (known.status === 'sent_to_store') recordStatus(known, known.status, { now, pace })
-    }
+    takeOrder(orders, order, { now: clock().getTime(), pace })
     store.save()
   }
 

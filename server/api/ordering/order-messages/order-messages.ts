@@ -135,6 +135,12 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   )
 }
 
+async function sendToStore(deps: AppDeps, message: OutboxMessage): Promise<void> {
+  const order = await loadOrder(deps, message)
+  const lines = await loadStoreLines(deps, order)
+  await deps.adapters.storeSystems.send(toPlacedOrder(order, lines), message.id)
+}
+
 /**
  * The handlers of order messages. Each has its own outbox row, so that a failed message is retried without the others.
  */
@@ -200,16 +206,11 @@ export function orderMessages(
     )
   }
 
-  const sendToStore: OutboxHandler = async (message) => {
-    const order = await loadOrder(deps, message)
-    await adapters.storeSystems.send(toPlacedOrder(order, await loadStoreLines(deps, order)), message.id)
-  }
-
   return {
     'order/refund-part': (message) => sendRefundMessage(deps, messenger, message),
     'order/problem': (message) => sendProblemMessage(deps, messenger, message),
-    'order/store-system': sendToStore,
-    'order/store-system-changed': sendToStore,
+    'order/store-system': (message) => sendToStore(deps, message),
+    'order/store-system-changed': (message) => sendToStore(deps, message),
     'order/store-system-cancelled': async (message) => {
       const order = await loadOrder(deps, message)
       await adapters.storeSystems.cancel(toCancelledOrder(order), message.id)

@@ -87,7 +87,7 @@ export function toOrderStatus(
 }
 
 export type PaymentSummary = ordersApi.Order['payment']
-type OrderParts = {
+export type OrderParts = {
   history: readonly HistoryRow[]
   payment: PaymentSummary
   refunds: readonly RefundRow[]

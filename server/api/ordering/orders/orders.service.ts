@@ -20,6 +20,7 @@ import {
   toOrder,
   toOrderStatus,
   toOrderSummary,
+  type OrderParts,
   type PaymentSummary,
 } from './order-view.ts'
 import { ordersQueries, type Listing, type OrderRow } from './orders.queries.ts'
@@ -54,9 +55,33 @@ async function loadPayment(db: Db, order: OrderRow): Promise<PaymentSummary> {
   return toPaymentSummary(paymentMethod, attempt)
 }
 
+async function loadChanges(deps: AppDeps, order: OrderRow): Promise<ordersApi.OrderChanges | undefined> {
+  return getOrderChanges(order, { ...(await loadWindowTerms(deps, order)), now: deps.clock() })
+}
+
+/** What belongs to an order; whether it may be changed is for its owner alone. */
+async function loadOrderParts(deps: AppDeps, order: OrderRow, isOwner: boolean): Promise<OrderParts> {
+  const { db, clock } = deps
+  const [history, payment, refunds, reports, problems, offer, reviewed, changes] = await Promise.all([
+    ordersQueries(db).findHistory(order),
+    loadPayment(db, order),
+    refundsQueries(db).findOfOrder(order),
+    lineReportsQueries(db).findOfOrder(order),
+    problemsQueries(db).findOfOrder(order),
+    shopQueries(deps).findOffer(order.brandId),
+    findReviewedOrders(db, order.brandId, [order.id]),
+    isOwner ? loadChanges(deps, order) : undefined,
+  ])
+  const problemReport = isAnythingLeft(order, problems)
+    ? toProblemOffer(order, { terms: getProblemTerms(offer.brand), now: clock() })
+    : undefined
+  const isReviewed = reviewed.has(order.id)
+  return { history, payment, refunds, reports, problems, problemReport, isReviewed, changes }
+}
+
 /** Reads of orders, restricted to those who may see them. */
 export function ordersService(deps: AppDeps) {
-  const { db, clock } = deps
+  const { db } = deps
   const queries = ordersQueries(db)
 
   async function loadOwned({ brand, session, businessOrderId, link }: OrderQuery): Promise<OrderRow> {
@@ -79,38 +104,10 @@ export function ordersService(deps: AppDeps) {
     return claimed
   }
 
-  async function loadChanges(order: OrderRow): Promise<ordersApi.OrderChanges | undefined> {
-    return getOrderChanges(order, { ...(await loadWindowTerms(deps, order)), now: clock() })
-  }
-
   /** The order for one viewer: only its owner may change it. */
   async function show(order: OrderRow, viewer: Viewer): Promise<ordersApi.Order> {
     const isOwner = 'isOwner' in viewer ? viewer.isOwner : isOrderOwner(order, viewer.session)
-    const [history, payment, refunds, reports, problems, offer, done, changes] = await Promise.all([
-      queries.findHistory(order),
-      loadPayment(db, order),
-      refundsQueries(db).findOfOrder(order),
-      lineReportsQueries(db).findOfOrder(order),
-      problemsQueries(db).findOfOrder(order),
-      shopQueries(deps).findOffer(order.brandId),
-      findReviewedOrders(db, order.brandId, [order.id]),
-      isOwner ? loadChanges(order) : undefined,
-    ])
-    const terms = getProblemTerms(offer.brand)
-    const problemReport = isAnythingLeft(order, problems)
-      ? toProblemOffer(order, { terms, now: clock() })
-      : undefined
-    const isReviewed = done.has(order.id)
-    return toOrder(order, {
-      history,
-      payment,
-      refunds,
-      reports,
-      problems,
-      problemReport,
-      isReviewed,
-      changes,
-    })
+    return toOrder(order, await loadOrderParts(deps, order, isOwner))
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
