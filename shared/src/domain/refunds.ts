@@ -4,7 +4,7 @@ import { toMoney, toPence } from './money.ts'
 const CAUSE_TEXTS: Record<ordersApi.OrderRefund['cause'], string> = {
   short: 'Given back: not in the store',
   substitute: 'Given back: a cheaper item instead',
-  weighed: 'Given back: it weighed less',
+  weighed: 'Given back: less than was held by weight',
   change: 'Given back: you changed your order',
   problem: 'Given back: something was wrong',
 }
