@@ -123,7 +123,7 @@ test('of a cash order less is collected', async () => {
   expect(refunds).toMatchObject([{ amount: 1.5, to: 'cash', isDone: true }])
 })
 
-async function createMemberOrder(creditPence: number) {
+async function createMemberOrder(creditPence: number, gateway: 'checkoutcom' | 'cash' = 'checkoutcom') {
   const member = await createMember(shop, 'grace@example.com')
   const { rows } = await shop.db.$client.query<{ id: string }>(
     `select id from members where email = 'grace@example.com'`,
@@ -135,8 +135,8 @@ async function createMemberOrder(creditPence: number) {
       grantCredit(tx, { ...owner, amountPence: creditPence, key: 'tier:gold:1', text: 'Gold', now }),
     )
   const basket = await createFilledBasket(shop, member)
-  const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket))
-  await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
+  const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket, gateway))
+  if (gateway === 'checkoutcom') await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
   return {
     member,
     owner,
@@ -161,6 +161,18 @@ test('what was paid by credit goes back as credit, once', async () => {
   await createStoreSystem(shop).move(businessOrderId, 'store_rejected')
   await shop.jobs.deliver()
   expect(await loadCredit(shop.db, owner)).toBe(300)
+})
+
+test('of an order paid by credit and cash no less than nothing is collected, and the rest is credit', async () => {
+  const { member, owner, businessOrderId, paidPence } = await createMemberOrder(1_800, 'cash')
+  expect(await giveBackOf(businessOrderId, { pence: paidPence - 100 })).toBe(paidPence - 100)
+  expect(await giveBackOf(businessOrderId, { cause: 'substitute', pence: 300 })).toBe(300)
+  expect(await loadCredit(shop.db, owner)).toBe(200)
+  const { refunds = [] } = await member.call(ordersApi.view, { businessOrderId })
+  const cash = refunds.filter(({ to }) => to === 'cash').map(({ amount }) => Math.round(amount * 100))
+  expect(cash).toEqual([paidPence - 100, 100])
+  await createStoreSystem(shop).move(businessOrderId, 'store_rejected')
+  expect(await loadCredit(shop.db, owner)).toBe(1_800)
 })
 
 async function placeChickenOrder() {

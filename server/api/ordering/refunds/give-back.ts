@@ -42,6 +42,13 @@ function splitOverPayments(
   })
 }
 
+/** Less is collected, down to nothing: an order may be paid by cash and by credit. */
+function takeFromCash(pence: number, { totalPence }: OrderRow, earlier: readonly RefundRow[]): Part[] {
+  const left = totalPence - sumPence(earlier.filter(({ target }) => target === 'cash'))
+  const amountPence = Math.min(pence, Math.max(left, 0))
+  return amountPence > 0 ? [{ target: 'cash', attemptId: null, amountPence }] : []
+}
+
 /** What can still be given back of an order, by where it came from, in pence. */
 async function loadLeft(tx: Tx, order: OrderRow, earlier: readonly RefundRow[]) {
   const { brandId, id, memberId, paidAttemptId, totalPence } = order
@@ -58,8 +65,9 @@ function chooseParts({ order, to, pence, attempts, earlier }: Wish): Part[] {
   const credit = (amountPence: number): Part[] =>
     order.memberId && amountPence > 0 ? [{ target: 'credit', attemptId: null, amountPence }] : []
   if (to === 'credit' && order.memberId) return credit(pence)
-  if (!order.paidAttemptId) return [{ target: 'cash', attemptId: null, amountPence: pence }]
-  const parts = splitOverPayments(pence, attempts, earlier)
+  const parts = order.paidAttemptId
+    ? splitOverPayments(pence, attempts, earlier)
+    : takeFromCash(pence, order, earlier)
   return [...parts, ...credit(pence - sumPence(parts))]
 }
 
