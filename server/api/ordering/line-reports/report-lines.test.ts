@@ -5,6 +5,7 @@ import { createMember } from '@larder/testing/member-fixtures.ts'
 import { listPayments } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { orders, orderLineReports } from '../../model/schema/index.ts'
+import { createStoreSystem } from '../orders/orders.testing.ts'
 import { createPicker, MILK, placeMilkOrder, substitution, WHOLE_MILK } from './line-reports.testing.ts'
 
 let shop: TestShop
@@ -46,6 +47,21 @@ describe('the store’s copy of an order', () => {
       { menuItemId: WHOLE_MILK, name: 'Whole Milk' },
     ])
   })
+})
+
+test('each substitute of a report is judged by itself, also where a line is named twice', async () => {
+  const { businessOrderId, milk } = await placeMilkOrder(shop)
+  const substitute = { menuItemId: 'extra-virgin-olive-oil', quantity: 1 }
+  const reply = await createStoreSystem(shop).report(integrationsApi.updateOrderLines.path, {
+    businessOrderId,
+    lines: [
+      { basketLineId: milk, state: 'substituted', quantity: 2, substitute },
+      // More than was ordered: it is refused, and allows nothing.
+      { basketLineId: milk, ...substitution(), quantity: 3 },
+    ],
+  })
+  expect(reply).toMatchObject({ isApplied: false, lines: [{ result: 'refused' }, { result: 'refused' }] })
+  expect(await shop.db.select().from(orderLineReports)).toEqual([])
 })
 
 describe('a line that is short', () => {

@@ -18,15 +18,17 @@ import { loadLineContext } from './line-context.ts'
 type Body = z.infer<typeof integrationsApi.updateOrderLines.body>
 type LinesReport = Body & { brandId: string; eventId: string }
 type Reply = z.infer<typeof integrationsApi.updateOrderLines.reply>
-type Judgements = ReadonlyMap<string, Judgement>
+/** By what was reported: a report may name a line twice, with different substitutes. */
+type Judgements = ReadonlyMap<integrationsApi.LineReport, Judgement>
 
 /** Judges the reported substitutes before the order is locked, because the menu is read for it. */
 async function judgeReports(deps: AppDeps, order: OrderRow, { lines }: Body): Promise<Judgements> {
   const context = await loadLineContext(deps, order)
   const finder = substituteFinder(deps)
-  const judged = lines.map(async ({ basketLineId, substitute }): Promise<[string, Judgement][]> => {
+  const judged = lines.map(async (report): Promise<[integrationsApi.LineReport, Judgement][]> => {
+    const { basketLineId, substitute } = report
     const line = order.snapshot.basket.items.find((one) => one.basketLineId === basketLineId)
-    return line && substitute ? [[basketLineId, await finder.judge(line, substitute, context)]] : []
+    return line && substitute ? [[report, await finder.judge(line, substitute, context)]] : []
   })
   return new Map((await Promise.all(judged)).flat())
 }
@@ -60,7 +62,7 @@ function decideLines({ order, report, judgements, ...times }: Deciding, before: 
       order,
       report: line,
       before: rows.get(basketLineId),
-      judgement: judgements.get(basketLineId),
+      judgement: judgements.get(line),
       substitutesElsewhere: countElsewhere(order, [...rows.values()], { menuItemId, lineId: basketLineId }),
       ...times,
     })
