@@ -149,6 +149,18 @@ describe('prices of a changed order', () => {
     expect(items).toMatchObject([{ basketLineId: order.lineId, quantity: MORE }])
   })
 
+  test('the same item added to its two lines of two prices comes once', async () => {
+    const order = await placeOrderInCash(shop)
+    await changeItem(OIL, { pricePence: 999 })
+    const added = [{ menuItemId: OIL, quantity: 1 }]
+    await change(order, { added })
+    const { items } = await quote(order, { added })
+    expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [3, expect.any(Number)],
+      [2, 9.99],
+    ])
+  })
+
   test('below the minimum spend the change is refused in checkout’s words', async () => {
     const order = await placeOrderInCash(shop)
     const wish = { quantities: { [order.lineId]: 1 } }

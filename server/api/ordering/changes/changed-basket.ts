@@ -81,7 +81,10 @@ function changeLines(items: readonly OrderLine[], wish: ChangeWish, context: Lin
   const ordered: ChangedLines['ordered'] = new Map()
   let further = added.filter((line) => !isOrdered(line))
   for (const line of items) {
-    const same = added.filter((one) => isSameChoice(one, toMenuItemChoice(line)))
+    // An order may have a choice in two lines, at two prices: what is added goes to the last one.
+    const isLast =
+      items.findLast((one) => isSameChoice(toMenuItemChoice(one), toMenuItemChoice(line))) === line
+    const same = isLast ? added.filter((one) => isSameChoice(one, toMenuItemChoice(line))) : []
     const wanted = same.reduce(
       (sum, { quantity }) => sum + quantity,
       wish.quantities[line.basketLineId] ?? line.quantity,
