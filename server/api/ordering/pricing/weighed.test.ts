@@ -41,6 +41,10 @@ test('of two chickens of which one was missing, the other pays what it weighs', 
   expect(computeWeighedRefund({ items: [two], fees: [] }, weights)).toBe(90)
 })
 
+test('grams of a line without a piece keep nothing of what was held', () => {
+  expect(computeWeighedRefund(order, [{ basketLineId: 'a', quantity: 0, grams: 1_600 }])).toBe(90)
+})
+
 test('never goes back more than the items and the hold, and nothing is charged on top', () => {
   const line = fc.record({
     basketLineId: fc.uuid(),

@@ -35,7 +35,8 @@ type Weight = {
 /** What the pieces of a line cost more by their weight than was agreed, in pence; negative where less. */
 function computeMorePence(line: WeighedLine, { quantity, grams }: Weight): number {
   const typicalGrams = (line.weighed?.grams ?? 0) * line.quantity
-  if (typicalGrams <= 0) return 0
+  // Without a piece of the line, the grams are those of what came instead, or a mistake.
+  if (typicalGrams <= 0 || quantity <= 0) return 0
   const paidPence = toPence(line.lineTotalAfterDiscounts)
   return Math.floor((paidPence * grams) / typicalGrams) - Math.round((paidPence * quantity) / line.quantity)
 }
