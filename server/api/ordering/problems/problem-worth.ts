@@ -92,8 +92,9 @@ export const isAnythingLeft = (
 export const getItemsPence = ({ snapshot }: Pick<OrderRow, 'snapshot'>): number =>
   toPence(snapshot.basket.orderSubtotalAfterDiscounts)
 
-/** What a late delivery is worth in pence: its fee, or a tenth of its items where delivery was free. */
+/** What a late delivery is worth in pence: what it cost, or a tenth of the items where delivery was free. */
 export function getLatePence(order: Pick<OrderRow, 'snapshot'>): number {
-  const fee = order.snapshot.basket.fees.find(({ code }) => code === 'DELIVERY')
-  return fee && fee.amount > 0 ? toPence(fee.amount) : Math.round(getItemsPence(order) / 10)
+  // Not the row of the fee, which is what delivery costs before a coupon for it.
+  const { cost } = order.snapshot.basket.fulfilmentMethod
+  return cost > 0 ? toPence(cost) : Math.round(getItemsPence(order) / 10)
 }

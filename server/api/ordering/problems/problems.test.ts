@@ -175,6 +175,14 @@ describe('a late delivery', () => {
     ).rejects.toMatchObject({ code: 'PROBLEM_LINE' })
   })
 
+  test('is worth a tenth of the items where a coupon paid for the delivery', async () => {
+    const { visitor, businessOrderId, basket } = await placeDelivered(shop, { coupon: 'FREEDROP' })
+    expect(basket.fulfilmentMethod.cost).toBe(0)
+    const late = { businessOrderId, key: 'late-report', lines: [], isLate: true, to: 'payment' as const }
+    const { problem } = await visitor.call(ordersApi.reportProblem, late)
+    expect(Math.round(problem.amount * 100)).toBe(Math.round(basket.orderSubtotalAfterDiscounts * 10))
+  })
+
   test('is left to a person where the store reported it in time', async () => {
     const { visitor, businessOrderId } = await placeDelivered(shop)
     const late = { businessOrderId, key: 'late-report', lines: [], isLate: true, to: 'payment' as const }

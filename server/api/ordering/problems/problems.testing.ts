@@ -19,24 +19,32 @@ type Options = {
   buyer?: { emailAddress: string; firstname: string; phoneNumber: string }
   item?: string
   quantity?: number
+  coupon?: string
+  /** What the store does before the order is packed. */
+  pick?: (order: { businessOrderId: string; line: basketApi.BasketLine }) => Promise<unknown>
 }
 
 /** An order of the fixture's oil that was delivered now. */
 export async function placeDelivered(shop: TestShop, options: Options = {}) {
-  const { gateway = 'checkoutcom', buyer, item, quantity = 3 } = options
+  const { gateway = 'checkoutcom', buyer, item, quantity = 3, coupon, pick } = options
   const visitor = options.visitor ?? (await createGuest(shop))
-  const basket = await createFilledBasket(shop, visitor, { quantity, ...(item && { item }) })
+  const basket = await createFilledBasket(shop, visitor, {
+    quantity,
+    ...(item && { item }),
+    ...(coupon && { coupon }),
+  })
   const order = await visitor.call(checkoutApi.processOrder, {
     ...createOrderRequest(basket, gateway),
     ...buyer,
   })
   if (gateway === 'checkoutcom') await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
   const { businessOrderId } = order
+  const [line] = basket.items
+  if (!line) throw new Error('The order has no line')
+  await pick?.({ businessOrderId, line })
   const { move } = createStoreSystem(shop)
   for (const status of ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
     await move(businessOrderId, status)
-  const [line] = basket.items
-  if (!line) throw new Error('The order has no line')
   return { visitor, businessOrderId, line, basket }
 }
 
