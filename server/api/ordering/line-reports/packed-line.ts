@@ -46,11 +46,14 @@ export function isNothingThere(lines: readonly OrderLine[], reports: readonly Li
   })
 }
 
-/** Whether a report changes what the shopper gets, or asks about it. */
-const differs = (
-  { state, substitute, decision }: LineReportRow,
-  { missingPence }: { missingPence: number },
-) => state !== 'picked' || substitute !== null || decision === 'open' || missingPence > 0
+/** Whether a report changes what the shopper gets or pays, or asks about it. */
+function differs(line: OrderLine, report: LineReportRow): boolean {
+  const { state, substitute, decision, grams } = report
+  // Some stores report what a picked item weighs without calling it weighed.
+  const isWeighed = line.weighed !== undefined && grams !== null
+  if (state !== 'picked' || substitute !== null || decision === 'open' || isWeighed) return true
+  return getReduction(line, report).missingPence > 0
+}
 
 /** A line's report as the shopper sees it. */
 export function toLineOutcome(line: OrderLine, report: LineReportRow): ordersApi.LineOutcome {
@@ -91,6 +94,6 @@ export function toLineOutcomes(
   const byLine = new Map(reports.map((report) => [report.basketLineId, report]))
   return lines.flatMap((line) => {
     const report = byLine.get(line.basketLineId)
-    return report && differs(report, getReduction(line, report)) ? [toLineOutcome(line, report)] : []
+    return report && differs(line, report) ? [toLineOutcome(line, report)] : []
   })
 }

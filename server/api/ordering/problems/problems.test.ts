@@ -3,6 +3,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import { listPayments } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { createPicker } from '../line-reports/line-reports.testing.ts'
 import { createStoreSystem, placeCashOrder } from '../orders/orders.testing.ts'
 import { changeTerms, GENEROUS, placeDelivered, report } from './problems.testing.ts'
 
@@ -159,6 +160,25 @@ describe('cash', () => {
     await expect(report(placed)).rejects.toMatchObject({ code: 'VALIDATION' })
     expect(await report(placed, { to: 'credit' })).toMatchObject({ state: 'refunded', to: 'credit' })
   })
+})
+
+test('an item that paid its weight is not paid back at once by its agreed price', async () => {
+  await changeTerms(shop, { automatic: GENEROUS })
+  const placed = await placeDelivered(shop, {
+    item: 'free-range-whole-chicken',
+    quantity: 2,
+    pick: ({ businessOrderId, line }) =>
+      // Some stores do not call it weighed.
+      createPicker(shop, businessOrderId).report(line.basketLineId, {
+        state: 'picked',
+        quantity: 2,
+        grams: 1_600,
+      }),
+  })
+  expect(await report(placed, { quantity: 2 })).toMatchObject({ state: 'waiting', amount: 17.9 })
+  await settleRefunds()
+  // What was held, and what half of the expected weight costs less.
+  expect(getRefunded()).toEqual([179 + 895])
 })
 
 describe('a late delivery', () => {
