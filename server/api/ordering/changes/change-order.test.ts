@@ -149,6 +149,18 @@ describe('prices of a changed order', () => {
     expect(items).toMatchObject([{ basketLineId: order.lineId, quantity: MORE }])
   })
 
+  test('more of an item with another allergen is a line of its own that declares it', async () => {
+    const order = await placeOrderInCash(shop)
+    const nuts = sql`jsonb_set(details, '{allergens}', '["nuts"]')`
+    await shop.db.update(menuItems).set({ details: nuts }).where(eq(menuItems.slug, OIL))
+    await changeItem(OIL, { name: 'Olive Oil' })
+    const { items } = await quote(order, { quantities: { [order.lineId]: MORE } })
+    expect(items.map(({ quantity, allergenStatement }) => [quantity, allergenStatement?.contains])).toEqual([
+      [3, expect.not.arrayContaining(['nuts'])],
+      [1, ['nuts']],
+    ])
+  })
+
   test('the same item added to its two lines of two prices comes once', async () => {
     const order = await placeOrderInCash(shop)
     await changeItem(OIL, { pricePence: 999 })

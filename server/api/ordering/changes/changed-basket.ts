@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import type { Address, basketApi, ordersApi, SelectedSlot } from '@larder/shared/contracts'
 import { dayAt, toPence } from '@larder/shared/domain'
@@ -59,6 +60,18 @@ function toNewLine(choice: basketApi.MenuItemChoice, menu: Menu): StoredLine {
   return { ...checked, id: randomUUID(), names: getLineNames(checked, menu) }
 }
 
+/** Whether what comes on top is the same as what was ordered, so that one line says of both what is true. */
+function isAsOrdered(
+  { pricing, reply }: ResolvedLine,
+  more: ResolvedLine,
+  { paysMemberPrices }: LineContext,
+): boolean {
+  const hasSamePrice =
+    getUnitPence(pricing, paysMemberPrices) === getUnitPence(more.pricing, paysMemberPrices)
+  const hasSameAllergens = isDeepStrictEqual(reply.allergenStatement, more.reply.allergenStatement)
+  return hasSamePrice && hasSameAllergens
+}
+
 type ChangedLines = { stored: StoredLine[]; ordered: Map<string, ResolvedLine> }
 
 /** Adds a line to those that come on top; equal ones are one line. */
@@ -71,11 +84,10 @@ function addFurther(further: readonly StoredLine[], line: StoredLine): StoredLin
 
 /**
  * The lines after a change: what was ordered keeps its price up to the ordered quantity, and what comes on top has
- * today's. A line has one price, so more at another price is a line of its own.
+ * today's. A line has one price and one list of allergens, so more with other ones is a line of its own.
  */
 function changeLines(items: readonly OrderLine[], wish: ChangeWish, context: LineContext): ChangedLines {
-  const { menu, paysMemberPrices } = context
-  const getPence = ({ pricing }: ResolvedLine) => getUnitPence(pricing, paysMemberPrices)
+  const { menu } = context
   const added = wish.added.map((choice) => toNewLine(choice, menu))
   const isOrdered = (line: StoredLine) => items.some((item) => isSameChoice(line, toMenuItemChoice(item)))
   const ordered: ChangedLines['ordered'] = new Map()
@@ -93,9 +105,9 @@ function changeLines(items: readonly OrderLine[], wish: ChangeWish, context: Lin
     const kept = toOrderedLine(line, Math.min(wanted, line.quantity))
     const extra = wanted - kept.pricing.quantity
     const more = extra > 0 ? toNewLine({ ...toMenuItemChoice(line), quantity: extra }, menu) : undefined
-    const isSamePrice = more && getPence(resolveLine(more, menu)) === getPence(kept)
-    ordered.set(line.basketLineId, isSamePrice ? toOrderedLine(line, wanted) : kept)
-    if (more && !isSamePrice) further = addFurther(further, more)
+    const isMoreOfIt = more && isAsOrdered(kept, resolveLine(more, menu), context)
+    ordered.set(line.basketLineId, isMoreOfIt ? toOrderedLine(line, wanted) : kept)
+    if (more && !isMoreOfIt) further = addFurther(further, more)
   }
   const stored = items.flatMap((line) => {
     const quantity = ordered.get(line.basketLineId)?.pricing.quantity
