@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
@@ -12,6 +13,7 @@ import {
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { grantCredit, loadCredit } from '../../members/rewards/credit.ts'
+import { orders } from '../../model/schema/index.ts'
 import { createPicker } from '../line-reports/line-reports.testing.ts'
 import { createStoreSystem, placeCashOrder } from '../orders/orders.testing.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
@@ -206,5 +208,16 @@ test('an order pays what its items weigh', async () => {
   await move('picked')
   await shop.jobs.sweep()
   // Of £17.90 for 3.2 kg, 3.04 kg cost £17.00: 90p and the whole hold go back.
+  expect(getRefunded()).toEqual([90 + 179])
+})
+
+test('what weighs less goes back of an order that an older server moved past packing, once', async () => {
+  const { businessOrderId, lineId } = await placeChickenOrder()
+  await createPicker(shop, businessOrderId).report(lineId, { state: 'weighed', quantity: 2, grams: 3_040 })
+  await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, businessOrderId))
+  for (let turn = 0; turn < 2; turn += 1) {
+    await shop.jobs.sweep()
+    await shop.jobs.sweep()
+  }
   expect(getRefunded()).toEqual([90 + 179])
 })
