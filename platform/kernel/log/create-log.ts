@@ -26,9 +26,9 @@ export async function openPrettyOutput(
  * field here, check which values it can have.
  */
 export const ALLOWED_FIELDS = new Set(
-  `act action area arm attempt attemptId brandId code composition count detail draftOrderId err event file inForce
+  `act action amountPence area arm attempt attemptId brandId code composition count detail draftOrderId err event file inForce
   isPending itemBytes items kind lagMs linkId message method ms opsPort orderId paymentId pid port problem provider
-  reason release releases remedy remote requestId revision route security sequence service session sessionId state
+  reason refundId release releases remedy remote requestId revision route security sequence service session sessionId state
   status stores topic traceId tries url userHash version who`.split(/\s+/),
 )
 const MAX_TEXT_LENGTH = 300
