@@ -22,4 +22,10 @@ export const LATE_CONTRACTS: Rspack.RuleSetRule[] = [
     enforce: 'pre',
     use: [{ loader: LOADER }],
   },
+  {
+    resource: CONTRACTS,
+    resourceQuery: { not: /^\?late$/ },
+    enforce: 'pre',
+    use: [{ loader: resolve(import.meta.dirname, 'without-summaries.cjs') }],
+  },
 ]
