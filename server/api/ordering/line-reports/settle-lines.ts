@@ -5,9 +5,10 @@ import type { OrderRow } from '../orders/orders.queries.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { lineReportsQueries, UNPACKED_STATUSES, type LineReportRow } from './line-reports.queries.ts'
 import { sumReductions, toLineOutcomes } from './packed-line.ts'
+import { settleWeights } from './settle-weights.ts'
 
-export const isUnpacked = (status: string): boolean => UNPACKED_STATUSES.some((one) => one === status)
-export const isFulfilled = (status: OrderRow['status']): boolean =>
+const isUnpacked = (status: string): boolean => UNPACKED_STATUSES.some((one) => one === status)
+const isFulfilled = (status: OrderRow['status']): boolean =>
   isStatus(status) && (isActiveStatus(status) || status === 'delivered')
 
 /** Closes the open questions of an order whose bag is closed: what was not accepted is not charged. */
@@ -28,18 +29,12 @@ async function giveReductionsBack(tx: Tx, { order, reports, now }: Settlement): 
 
 type Settlement = { order: OrderRow; reports: readonly LineReportRow[]; now: Date }
 
-/**
- * Settles the lines of an order that has left packing: open questions end, the money goes back and the shopper reads
- * what is different. Does nothing before, or a second time. Of an order that ended otherwise nothing is given back here,
- * because all of it is. The caller has locked the order; `order` has its new status.
- */
-export async function settleLines(tx: Tx, { order, now }: Omit<Settlement, 'reports'>): Promise<void> {
-  if (isUnpacked(order.status)) return
-  const queries = lineReportsQueries(tx)
-  const open = (await queries.findOfOrder(order)).filter(({ settledAt }) => settledAt === null)
-  if (open.length === 0) return
-  const reports = await closeQuestions(tx, open)
-  await queries.updateSettled(order, now)
+/** Ends the open questions, gives the money back and tells the shopper what is different, once. */
+async function settleReports(tx: Tx, { order, reports: all, now }: Settlement): Promise<void> {
+  const unsettled = all.filter(({ settledAt }) => settledAt === null)
+  if (unsettled.length === 0) return
+  const reports = await closeQuestions(tx, unsettled)
+  await lineReportsQueries(tx).updateSettled(order, now)
   if (!isFulfilled(order.status)) return
   await giveReductionsBack(tx, { order, reports, now })
   const { brandId, id: orderId } = order
@@ -52,4 +47,16 @@ export async function settleLines(tx: Tx, { order, now }: Omit<Settlement, 'repo
       now,
       id: `line-changes-${orderId}`,
     })
+}
+
+/**
+ * Settles the lines of an order that has left packing: what the store reported, and what was held for weights. Does
+ * nothing before, or a second time. Of an order that ended otherwise nothing is given back here, because all of it is.
+ * The caller has locked the order; `order` has its new status.
+ */
+export async function settleLines(tx: Tx, { order, now }: Omit<Settlement, 'reports'>): Promise<void> {
+  if (isUnpacked(order.status)) return
+  const reports = await lineReportsQueries(tx).findOfOrder(order)
+  await settleReports(tx, { order, reports, now })
+  if (isFulfilled(order.status)) await settleWeights(tx, { order, reports, now })
 }

@@ -4,7 +4,6 @@ import { ordersQueries } from '../orders/orders.queries.ts'
 import { decideOverdue } from './answer-line.ts'
 import { lineReportsQueries } from './line-reports.queries.ts'
 import { settleLines } from './settle-lines.ts'
-import { settleWeights } from './settle-weights.ts'
 
 /** Maximum number of questions or orders in a batch. */
 const BATCH_SIZE = 50
@@ -20,10 +19,7 @@ export async function sweepLines(deps: AppDeps): Promise<void> {
   for (const key of await queries.findUnsettled(BATCH_SIZE)) {
     await inTransaction(db, async (tx) => {
       const order = await ordersQueries(tx).findForUpdate(key)
-      if (!order) return
-      const settled = { order, now: clock() }
-      await settleLines(tx, settled)
-      await settleWeights(tx, settled)
+      if (order) await settleLines(tx, { order, now: clock() })
     })
   }
 }

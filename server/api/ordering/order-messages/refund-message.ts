@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Messenger, OutboxMessage } from '../../messaging/index.ts'
 import { createOrderUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { refundsQueries, type RefundRow } from '../refunds/refunds.queries.ts'
+import { refundsQueries, sumPence, type RefundRow } from '../refunds/refunds.queries.ts'
 import { chooseEmailRecipient, loadBrand, loadGreetingName, loadOrder } from './order-recipients.ts'
 
 const REFUND_REASONS: Record<ordersApi.RefundCause, string> = {
@@ -22,8 +22,7 @@ function buildRefundTexts(
   rows: readonly RefundPart[],
   { currency }: Pick<OrderRow, 'currency'>,
 ): { amount: string; detail: string } {
-  const money = (parts: readonly RefundPart[]) =>
-    formatMoney(toMoney(parts.reduce((sum, { amountPence }) => sum + amountPence, 0)), currency)
+  const money = (parts: readonly RefundPart[]) => formatMoney(toMoney(sumPence(parts)), currency)
   const cause = rows[0]?.cause ?? 'problem'
   const sentences = {
     payment: (amount: string) =>

@@ -2,8 +2,7 @@ import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { settleLines } from '../line-reports/settle-lines.ts'
-import { settleWeights } from '../line-reports/settle-weights.ts'
-import { refundsQueries } from '../refunds/refunds.queries.ts'
+import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
@@ -81,14 +80,12 @@ export async function moveStatus(
     },
   )
   await queries.insertHistory({ brandId, orderId: id, status: to, at, reason: reason ?? null, isByShopper })
-  const moved = { order: { ...order, status: to }, now }
-  await settleLines(tx, moved)
-  await settleWeights(tx, moved)
+  await settleLines(tx, { order: { ...order, status: to }, now })
   await enqueueStatusEffects(tx, { order, to, now, reason })
   const { memberId } = order
   if (memberId && (to === 'refunded' || STATUSES_WITH_REFUND.has(to))) {
     const given = (await refundsQueries(tx).findOfOrder(order)).filter(({ target }) => target === 'credit')
-    const lessPence = given.reduce((sum, { amountPence }) => sum + amountPence, 0)
+    const lessPence = sumPence(given)
     await returnCredit(tx, { brandId, memberId, orderId: id, lessPence, now })
   }
   return true

@@ -3,7 +3,7 @@ import type { LineReportRow } from '../line-reports/line-reports.queries.ts'
 import { toLineOutcomes } from '../line-reports/packed-line.ts'
 import { toOrderProblem } from '../problems/problem-view.ts'
 import type { ProblemRow } from '../problems/problems.queries.ts'
-import type { RefundRow } from '../refunds/refunds.queries.ts'
+import { sumPence, type RefundRow } from '../refunds/refunds.queries.ts'
 import {
   canTrackDriver,
   isActiveStatus,
@@ -118,7 +118,7 @@ function toRefunds(rows: readonly RefundRow[]): ordersApi.OrderRefund[] {
     return first
       ? {
           cause: first.cause,
-          amount: toMoney(parts.reduce((sum, { amountPence }) => sum + amountPence, 0)),
+          amount: toMoney(sumPence(parts)),
           to: first.target,
           at: first.createdAt.toISOString(),
           isDone: parts.every(({ state }) => state === 'refunded'),

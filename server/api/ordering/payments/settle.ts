@@ -19,7 +19,7 @@ import {
   toUnpaidState,
   type SettledAttempt,
 } from './attempt-state.ts'
-import { refundsQueries } from '../refunds/refunds.queries.ts'
+import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
 import { paymentsQueries, type Attempt, type AttemptKey } from './payments.queries.ts'
 
 /** Time in ms after which "not found" is final, because the gateway may still be working on a call that timed out. */
@@ -100,8 +100,7 @@ async function applyRefunded({ tx, attempt, order, now }: SettlementStep): Promi
     const parts = (await refundsQueries(tx).findOfOrder(order)).filter(
       ({ attemptId }) => attemptId === attempt.id,
     )
-    if (parts.reduce((sum, { amountPence }) => sum + amountPence, 0) >= attempt.amountPence)
-      return applyPartlyRefunded(attempt)
+    if (sumPence(parts) >= attempt.amountPence) return applyPartlyRefunded(attempt)
   }
   const others = (await paymentsQueries(tx).findOfOrder(order.brandId, order.id)).filter(
     ({ id, state }) => id !== attempt.id && HOLDING_STATES.includes(state),

@@ -5,7 +5,7 @@ import { grantCredit, loadCreditOfOrder } from '../../members/index.ts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
-import { refundsQueries, type RefundRow } from './refunds.queries.ts'
+import { refundsQueries, sumPence, type RefundRow } from './refunds.queries.ts'
 
 type GiveBack = {
   /** A placed order that the caller has locked. */
@@ -20,9 +20,6 @@ type GiveBack = {
 }
 
 type Part = Pick<RefundRow, 'target' | 'attemptId' | 'amountPence'>
-
-const sumPence = (parts: readonly Pick<RefundRow, 'amountPence'>[]): number =>
-  parts.reduce((sum, { amountPence }) => sum + amountPence, 0)
 
 /** Whether an attempt's money is the shop's: taken, and not about to be refunded as a whole. */
 const isTaken = ({ state }: Attempt): boolean => state === 'authorised' || state === 'captured'

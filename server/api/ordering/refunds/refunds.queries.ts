@@ -6,6 +6,9 @@ export type RefundRow = typeof orderRefunds.$inferSelect
 export type RefundKey = Pick<RefundRow, 'brandId' | 'id'>
 type OrderKey = { brandId: string; id: string }
 
+export const sumPence = (parts: readonly Pick<RefundRow, 'amountPence'>[]): number =>
+  parts.reduce((sum, { amountPence }) => sum + amountPence, 0)
+
 const isRefund = ({ brandId, id }: RefundKey) =>
   and(eq(orderRefunds.brandId, brandId), eq(orderRefunds.id, id))
 

@@ -6,15 +6,15 @@ import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
 import { enqueueRefundMessage } from './give-back.ts'
-import { refundsQueries, type RefundKey, type RefundRow } from './refunds.queries.ts'
+import { refundsQueries, sumPence, type RefundKey, type RefundRow } from './refunds.queries.ts'
 
 const RECHECK_DELAY_MS = 15_000
 
 /** The part of a refund that the gateway still has to pay; 0 when it has paid it, also if its answer was lost. */
 function getUnpaidPence(row: RefundRow, payment: GatewayPayment, rows: readonly RefundRow[]): number {
-  const earlierPence = rows
-    .filter(({ attemptId, state }) => attemptId === row.attemptId && state === 'refunded')
-    .reduce((sum, { amountPence }) => sum + amountPence, 0)
+  const earlierPence = sumPence(
+    rows.filter(({ attemptId, state }) => attemptId === row.attemptId && state === 'refunded'),
+  )
   const unpaid = earlierPence + row.amountPence - payment.refundedPence
   return Math.max(0, Math.min(row.amountPence, unpaid, payment.capturedPence - payment.refundedPence))
 }
