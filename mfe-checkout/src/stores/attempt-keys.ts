@@ -4,7 +4,7 @@ const KEY_BYTES = 16
  * Creates a unique key. Unlike `randomUUID` it works without https, for example on a phone in the same
  * network.
  */
-function createIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   const parts = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(parts, (part) => part.toString(16).padStart(2, '0')).join('')
 }

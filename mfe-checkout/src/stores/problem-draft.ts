@@ -1,6 +1,7 @@
 import { readonlyType } from 'nanostores'
 import * as z from 'zod'
 import { persistentAtom } from '@larder/shared/stores'
+import { createIdempotencyKey } from './attempt-keys.ts'
 
 /** How long what was chosen and typed is kept, in days. */
 const RETENTION_DAYS = 1
@@ -34,7 +35,12 @@ const $drafts = persistentAtom('problem-drafts', {
 })
 export const $problemDrafts = readonlyType($drafts)
 
-const createDraft = (): ProblemDraft => ({ key: crypto.randomUUID(), lines: {}, isLate: false, note: '' })
+const createDraft = (): ProblemDraft => ({
+  key: createIdempotencyKey(),
+  lines: {},
+  isLate: false,
+  note: '',
+})
 
 export function changeProblemDraft(
   businessOrderId: string,
