@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ordersApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { persistentAtom } from '@larder/shared/stores'
+import { TypedAddress } from './draft.ts'
 
 /** How long a started change is kept, in days: one hour, for reloads and the redirect to the bank's page. */
 const RETENTION_DAYS = 1 / 24
@@ -15,14 +16,6 @@ const AddedItem = z.object({
   quantity: z.int(),
 })
 export type AddedItem = z.infer<typeof AddedItem>
-
-const TypedAddress = z.object({
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  town: z.string(),
-  postcode: z.string(),
-})
-export type TypedAddress = z.infer<typeof TypedAddress>
 
 /** What the shopper wants to change of one order. What is absent stays as it was ordered. */
 const ChangeDraft = z.object({

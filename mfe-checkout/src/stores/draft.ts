@@ -5,7 +5,7 @@ import { persistentAtom } from '@larder/shared/stores'
 /** How long a draft is kept, in days: one hour, for reloads and the redirect to the bank's page. */
 const RETENTION_DAYS = 1 / 24
 
-const TypedAddress = z.object({
+export const TypedAddress = z.object({
   addressLine1: z.string(),
   addressLine2: z.string(),
   town: z.string(),

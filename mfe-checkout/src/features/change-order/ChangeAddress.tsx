@@ -7,7 +7,8 @@ import type { ordersApi } from '@larder/shared/contracts'
 import { formatAddress } from '@larder/shared/domain'
 import { Button, FormShell, Row, Stack, useBrandConfig, useFormAction } from '@larder/shared/ui'
 import { useAddresses } from '../../stores/member.ts'
-import { saveChange, type ChangeDraft, type TypedAddress } from '../../stores/change-draft.ts'
+import { saveChange, type ChangeDraft } from '../../stores/change-draft.ts'
+import type { TypedAddress } from '../../stores/draft.ts'
 
 type Props = { order: ordersApi.Order; draft: ChangeDraft }
 

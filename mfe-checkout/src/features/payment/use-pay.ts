@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { basketApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { AppError, asAppError } from '@larder/shared/errors'
+import { asAppError, type AppError } from '@larder/shared/errors'
 import { pause } from '@larder/shared/lib'
 import { useCaptcha } from '@larder/shared/sign-in'
 import { $basket } from '@larder/shared/stores'
@@ -9,7 +9,8 @@ import { toast, useAction, useNavigate } from '@larder/shared/ui'
 import { confirmChanges } from '../../stores/confirm-changes.ts'
 import type { PaymentSource } from '../../stores/checkout-state.ts'
 import { orderWithConfirmation, processOrder, payDraftOrder } from './place-order.ts'
-import { describeProblem, mayHavePaid, type PaymentProblem } from './problem-text.ts'
+import { waitForCharge } from './charge-outcome.ts'
+import { describeProblem, type PaymentProblem } from './problem-text.ts'
 import { recordPaymentFailed, type CheckoutOrder } from '../../stores/order.ts'
 
 type PaymentOutcome =
@@ -23,17 +24,12 @@ async function chargeOrder(
   gateway: string,
   source: PaymentSource,
 ): Promise<PaymentOutcome> {
-  const unknown: PaymentOutcome = { kind: 'unknown', draftOrderId: placedOrder.draftOrderId }
   try {
-    const { gatewayData, state, message } = await payDraftOrder(placedOrder, gateway, source)
-    const href = gatewayData._links?.redirect?.href
-    if (state === 'paid') return { kind: 'paid' }
-    if (gatewayData.status === 'Pending' && href) return { kind: 'bank', href }
-    if (state === 'unknown' || state === 'pending') return unknown
-    throw new AppError('PAYMENT_FAILED', { display: message })
+    const outcome = await waitForCharge(payDraftOrder(placedOrder, gateway, source))
+    const { draftOrderId } = placedOrder
+    return outcome.kind === 'unknown' ? { ...outcome, draftOrderId } : outcome
   } catch (cause) {
     const error = asAppError(cause)
-    if (mayHavePaid(error)) return unknown
     recordPaymentFailed({ method: source.paymentMethod, code: error.code })
     throw error
   }
