@@ -89,25 +89,21 @@ const YES = new Set(['yes', 'y', 'true', '1'])
 const NO = new Set(['no', 'n', 'false', '0', ''])
 const simplify = (cell: string) => cell.trim().toLowerCase()
 
-export const yesCell = z.codec(
-  z.string().refine((cell) => YES.has(simplify(cell)) || NO.has(simplify(cell)), {
-    error: ({ input }) => `"${String(input)}" is neither yes nor no`,
-  }),
-  z.boolean(),
-  { decode: (cell) => YES.has(simplify(cell)), encode: (value) => (value ? 'yes' : '') },
-)
+const yesText = z.string().refine((cell) => YES.has(simplify(cell)) || NO.has(simplify(cell)), {
+  error: ({ input }) => `"${String(input)}" is neither yes nor no`,
+})
+const formatYes = (value: boolean | undefined): string => (value ? 'yes' : '')
+
+export const yesCell = z.codec(yesText, z.boolean(), {
+  decode: (cell) => YES.has(simplify(cell)),
+  encode: formatYes,
+})
 
 /** A yes or nothing, of a column that a folder from before the column may lack. */
-export const laterYesCell = z.codec(
-  z
-    .string()
-    .refine((cell) => YES.has(simplify(cell)) || NO.has(simplify(cell)), {
-      error: ({ input }) => `"${String(input)}" is neither yes nor no`,
-    })
-    .optional(),
-  z.boolean().optional(),
-  { decode: (cell = '') => YES.has(simplify(cell)) || undefined, encode: (value) => (value ? 'yes' : '') },
-)
+export const laterYesCell = z.codec(yesText.optional(), z.boolean().optional(), {
+  decode: (cell = '') => YES.has(simplify(cell)) || undefined,
+  encode: formatYes,
+})
 
 const amountText = z.string().regex(/^\s*(\d{1,5}(\.\d{1,2})?)?\s*$/, {
   error: ({ input }) => `"${String(input)}" must be a number such as 12.5, or empty`,

@@ -1,6 +1,6 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
 export { computePaidTotal, refundText } from './refunds.ts'
-export { formatWeight, WEIGHT_MARGIN_CODE } from './weight.ts'
+export { formatWeight, getHeldPence, WEIGHT_MARGIN_CODE } from './weight.ts'
 export {
   ALLERGENS,
   DIETARY_LABELS,

@@ -1,5 +1,5 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { toMoney, toPence, WEIGHT_MARGIN_CODE } from '@larder/shared/domain'
+import { getHeldPence, toMoney, toPence } from '@larder/shared/domain'
 import { formatMoney } from '@larder/shared/ui'
 
 type PricedBasket = Pick<
@@ -20,9 +20,7 @@ function splitTotal({ orderSubtotalAfterDiscounts, orderTotal, fulfilmentMethod,
   const itemsPence = toPence(orderSubtotalAfterDiscounts)
   const cost = toPence(fulfilmentMethod.cost)
   const tip = tips.reduce((total, { amount }) => total + toPence(amount), 0)
-  const held = fees
-    .filter(({ code }) => code === WEIGHT_MARGIN_CODE)
-    .reduce((total, { amount }) => total + toPence(amount), 0)
+  const held = getHeldPence(fees)
   const credit = itemsPence + cost + tip + held - toPence(orderTotal)
   const additions = [
     { name: fulfilmentMethod.type, pence: cost },

@@ -1,4 +1,4 @@
-import { toPence, WEIGHT_MARGIN_CODE } from '@larder/shared/domain'
+import { getHeldPence, toPence } from '@larder/shared/domain'
 import type { basketApi } from '@larder/shared/contracts'
 
 const DEFAULT_MARGIN_PERCENT = 10
@@ -48,13 +48,10 @@ type WeighedOrder = { items: readonly WeighedLine[]; fees: readonly { code: stri
  * without a weight costs what was agreed. What weighs more than was held is the shop's loss.
  */
 export function computeWeighedRefund({ items, fees }: WeighedOrder, weights: readonly Weight[]): number {
-  const heldPence = fees
-    .filter(({ code }) => code === WEIGHT_MARGIN_CODE)
-    .reduce((sum, { amount }) => sum + toPence(amount), 0)
   const byLine = new Map(weights.map((weight) => [weight.basketLineId, weight]))
   const morePence = items.reduce((sum, line) => {
     const weight = byLine.get(line.basketLineId)
     return weight ? sum + computeMorePence(line, weight) : sum
   }, 0)
-  return Math.max(0, heldPence - morePence)
+  return Math.max(0, getHeldPence(fees) - morePence)
 }
