@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { authApi } from '@larder/shared/contracts'
 import { waitForHydration } from '../fixtures/hydration.ts'
+import { createPageApi } from '../fixtures/ordering.ts'
+import { createReadyBasket } from '../fixtures/ready-basket.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const STORE_PATH = '/stores/fernhill-market-york-12'
@@ -77,4 +80,31 @@ test('does not show a choice restored by the browser that the page does not know
   await waitForHydration(page)
   await expect(add).toHaveText(usual)
   await expect(medium).not.toBeChecked()
+})
+
+test('keeps a contact typed before checkout knows the basket, at its place and with the caret', async ({
+  page,
+}) => {
+  await page.goto('/basket')
+  await waitForHydration(page)
+  const call = createPageApi(page)
+  await call(authApi.oauthToken, { grant_type: 'client_credentials' })
+  await createReadyBasket(call, { fulfilmentMethod: 'collection' })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\//, async (route) => {
+    await answered
+    await route.fallback()
+  })
+  const scriptsArrive = await openWithoutScripts(page, '/checkout')
+  const firstName = page.getByRole('main').getByLabel('First name')
+  await firstName.fill('Ada')
+  const before = await firstName.boundingBox()
+  await scriptsArrive()
+  await page.keyboard.type(' May')
+  answer()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Payment' })).toBeVisible()
+  await expect(firstName).toBeFocused()
+  await page.keyboard.type(' Lovelace')
+  await expect(firstName).toHaveValue('Ada May Lovelace')
+  expect((await firstName.boundingBox())?.y).toBe(before?.y)
 })

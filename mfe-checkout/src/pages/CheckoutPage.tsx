@@ -2,10 +2,11 @@ import type { CheckoutStep } from '@larder/shared/domain'
 import { $basket, useStore } from '@larder/shared/stores'
 import { useLocation, useSearchParams } from '@larder/shared/ui'
 import { StepPage } from '../features/steps/StepPage.tsx'
-import { getStep } from '../features/steps/use-step.ts'
+import { getStep, SIGN_IN_STEPS } from '../features/steps/use-step.ts'
 import { $checkoutState } from '../stores/checkout-state.ts'
 import { useMember } from '../stores/member.ts'
 import { CheckoutSections } from '../parts/CheckoutSections.tsx'
+import { ContactStart } from '../parts/ContactStart.tsx'
 import { ExpressPayment } from '../parts/ExpressPayment.tsx'
 import { OrderSummary } from '../parts/OrderSummary.tsx'
 
@@ -15,7 +16,12 @@ function OnePage({ step }: { step: CheckoutStep }) {
   const { member } = useMember()
   const profile = member.state === 'ready' ? member.data.profile : undefined
   return (
-    <StepPage step={step} title="Checkout" aside={<OrderSummary />}>
+    <StepPage
+      step={step}
+      title="Checkout"
+      aside={<OrderSummary />}
+      start={SIGN_IN_STEPS.includes(step) ? undefined : <ContactStart />}
+    >
       {basket && state && (
         <CheckoutSections
           // Another shopper, basket or method has other fields; what was typed is in the draft.

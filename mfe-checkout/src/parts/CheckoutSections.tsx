@@ -24,6 +24,7 @@ import { useTerms } from '../features/terms/use-terms.ts'
 import { $draft } from '../stores/draft.ts'
 import { useAddresses } from '../stores/member.ts'
 import { isContactSent } from '../stores/sent-details.ts'
+import { CONTACT_CARD } from './ContactStart.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
 import { MarketingOptIn, NoteField, PrivacyLine, trySaveMarketing } from './OrderNotes.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -31,8 +32,6 @@ import { GuestLine, MembersOnly, SignInSection } from './SignInSection.tsx'
 
 type Basket = basketApi.Basket
 type Sections = ReturnType<typeof useSections>
-
-const CONTACT_CARD = { section: 'contact', number: 1, title: 'Contact details' } as const
 
 type Shared = { basket: Basket; state: CheckoutState; sections: Sections; details: CheckoutDetails }
 
@@ -53,7 +52,10 @@ function DetailsShell({ details, children }: { details: CheckoutDetails; childre
   )
 }
 
-/** The contact fields, for a guest with the ways to sign in. */
+/**
+ * The contact fields, for a guest with the ways to sign in. The email is checked when its field is left (readings 42), and
+ * the whole contact is sent when the fields are left.
+ */
 function ContactCard({ basket, state, sections, details }: Shared) {
   const { firstName, lastName, email, mobile } = useStore($draft)
   return (
@@ -66,7 +68,7 @@ function ContactCard({ basket, state, sections, details }: Shared) {
         onEdit={() => sections.open('contact')}
       >
         {!state.isMember && <GuestLine />}
-        <ContactFields details={details}>
+        <ContactFields onEmailLeft={details.contact.checkEmail} onLeft={details.contact.send}>
           {!state.isMember && <MarketingOptIn basketToken={basket.basketToken} />}
           {basket.fulfilmentMethod.type === 'collection' && <NoteField method="collection" />}
           <PrivacyLine isMember={state.isMember} />

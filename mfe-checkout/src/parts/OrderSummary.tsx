@@ -2,7 +2,7 @@ import type { basketApi } from '@larder/shared/contracts'
 import { paths, totalRows } from '@larder/shared/domain'
 import { getIfMissingText, Lines, TotalsTable, tipText } from '@larder/shared/order'
 import { $basket, $isBasketPending, useStore } from '@larder/shared/stores'
-import { formatMoney, Icon, Surface } from '@larder/shared/ui'
+import { formatMoney, Icon, Skeleton, Surface } from '@larder/shared/ui'
 import styles from './OrderSummary.module.css'
 
 function SummaryDetails({ basket }: { basket: basketApi.Basket }) {
@@ -28,10 +28,19 @@ function SummaryDetails({ basket }: { basket: basketApi.Basket }) {
   )
 }
 
+/** The place of the summary until the basket is known. */
+const SummaryPlace = () => (
+  <Surface className={styles.box} aria-hidden>
+    <div className={styles.place}>
+      <Skeleton height={5} />
+    </div>
+  </Surface>
+)
+
 /** The items and the total: beside the steps on wide screens, expandable on phones. */
 export function OrderSummary() {
   const basket = useStore($basket)
-  if (!basket) return null
+  if (!basket) return <SummaryPlace />
   const tip = tipText(basket.tips[0]?.amount, basket.currency.currencyCode)
   const count = `${basket.itemCount} ${basket.itemCount === 1 ? 'item' : 'items'}`
   return (

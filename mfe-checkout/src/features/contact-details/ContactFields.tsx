@@ -1,24 +1,23 @@
 import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { isSettingOn } from '@larder/shared/domain'
 import { CheckField, Columns, Field, Stack, useBrandConfig } from '@larder/shared/ui'
-import type { CheckoutDetails } from './use-details.ts'
 
 type Props = {
-  details: CheckoutDetails
+  /** The email field was left. */
+  onEmailLeft?: () => void
+  /** All of the fields were left. */
+  onLeft?: () => void
   /** Further fields, below these. */
   children?: ReactNode
 }
 
-/**
- * The contact fields, each with the reason why it is needed. The email is checked when its field is left (readings 42),
- * and the whole contact is sent when the fields are left.
- */
-export function ContactFields({ details, children }: Props) {
+/** The contact fields, each with the reason why it is needed. */
+export function ContactFields({ onEmailLeft, onLeft, children }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const settings = useBrandConfig()?.settings ?? {}
   function leave({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
-    if (target instanceof HTMLInputElement && target.name === 'email') details.contact.checkEmail()
-    if (!group.current?.contains(relatedTarget)) details.contact.send()
+    if (target instanceof HTMLInputElement && target.name === 'email') onEmailLeft?.()
+    if (!group.current?.contains(relatedTarget)) onLeft?.()
   }
   return (
     <div ref={group} onBlur={leave}>

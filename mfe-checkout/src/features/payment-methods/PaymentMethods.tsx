@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { basketApi, memberApi, paymentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { ButtonLink, ChoiceGroup, Icon, Notice, Radio } from '@larder/shared/ui'
+import { ButtonLink, ChoiceGroup, Icon, Notice, Radio, Skeleton, useBrandConfig } from '@larder/shared/ui'
 import { useOfferedPayments } from './offered-payments.ts'
 import styles from './PaymentMethods.module.css'
 
@@ -75,6 +75,17 @@ export function WalletsFirst({ children }: { children: ReactNode }) {
       <p className={styles.or}>or</p>
     </>
   )
+}
+
+/** The place of `ExpressEntry` until the basket's store is known. */
+export function ExpressPlace() {
+  const config = useBrandConfig()
+  const mayBeOffered = config?.site.payment.enableGooglePayment && config.domain.services.googlePay
+  return mayBeOffered ? (
+    <WalletsFirst>
+      <Skeleton height={13} />
+    </WalletsFirst>
+  ) : null
 }
 
 /** Shown when nothing can be paid with at the chosen time. */

@@ -3,7 +3,7 @@ import { serverNow } from '@larder/shared/api'
 import type { basketApi } from '@larder/shared/contracts'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { reserveSlot } from '@larder/shared/stores'
-import { Button, Countdown, errorToast, Icon, toast, useAction } from '@larder/shared/ui'
+import { Button, Countdown, errorToast, Icon, Skeleton, toast, useAction } from '@larder/shared/ui'
 import styles from './HoldStrip.module.css'
 
 /** The session's duration without a reservation (readings 24). */
@@ -40,6 +40,9 @@ const TIMER_TEXTS: Record<TimerPhase, string> = {
   warning: 'Your time is held for a little longer',
   over: 'Your time is no longer held. Everything you typed is kept.',
 }
+
+/** The place of the strip until the basket's time is known. */
+export const HoldPlace = () => <Skeleton height={13} />
 
 type Props = {
   basket: basketApi.Basket

@@ -58,21 +58,32 @@ type Props = {
   title: string
   /** The order summary, in reach everywhere. */
   aside?: ReactNode
+  /** What the shopper may do before basket and shopper are known; a skeleton by default. */
+  start?: ReactNode
   children: ReactNode
 }
 
-/** The frame of checkout, with the order summary beside it; a skeleton until the step may be shown. */
-export function StepPage({ step, title, aside, children }: Props) {
+/** The frame of checkout, with the order summary beside it; its start until the step may be shown. */
+export function StepPage({ step, title, aside, start, children }: Props) {
   const ready = useStep(step)
   const store = useStore($store)
+  const inColumns = (main: ReactNode) => (
+    <div className={styles.columns}>
+      {aside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.main}>{main}</div>
+    </div>
+  )
   return (
     <Page title={title} width={aside ? 'normal' : 'narrow'}>
       <meta name="robots" content="noindex" />
-      {ready.state === 'loading' && (
-        <Loading label="Preparing checkout">
-          <StepSkeleton />
-        </Loading>
-      )}
+      {ready.state === 'loading' &&
+        (start ? (
+          inColumns(start)
+        ) : (
+          <Loading label="Preparing checkout">
+            <StepSkeleton />
+          </Loading>
+        ))}
       {ready.state === 'failed' && (
         <Notice
           tone="error"
@@ -85,12 +96,7 @@ export function StepPage({ step, title, aside, children }: Props) {
       )}
       {ready.state === 'ready' && (
         <>
-          <AgeCheck>
-            <div className={styles.columns}>
-              {aside && <div className={styles.aside}>{aside}</div>}
-              <div className={styles.main}>{children}</div>
-            </div>
-          </AgeCheck>
+          <AgeCheck>{inColumns(children)}</AgeCheck>
           <HelpLine phone={store?.phone} />
         </>
       )}

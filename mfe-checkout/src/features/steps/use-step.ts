@@ -42,7 +42,7 @@ const PAGE_STEPS = [
   'billing-address',
 ] as const satisfies readonly CheckoutStep[]
 
-const SIGN_IN_STEPS: readonly CheckoutStep[] = ['options', 'login', 'create']
+export const SIGN_IN_STEPS: readonly CheckoutStep[] = ['options', 'login', 'create']
 
 export function getStep(pathname: string): CheckoutStep {
   const path = pathname.replace(/\/$/, '')
