@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFragileDatabase } from '@larder/testing/fragile-database.ts'
 import { startServer, type ServerProcess } from '@larder/testing/server-process.ts'
@@ -47,7 +48,20 @@ test(
       expect(await fileText('replies.json')).toContain('/api/business/profile')
     })
 
+    const openMenu = async () => {
+      const reply = await server.newVisitor().request('/api/stores/view', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seoUrl: 'fernhill-market-york-12' }),
+      })
+      return reply.status
+    }
+    expect(await openMenu()).toBe(200)
+
     await database.takeAway()
+    // The brand's menu is in memory, although its version cannot be asked for.
+    await setTimeout(2_100)
+    expect(await openMenu()).toBe(200)
     // These pages were not opened before, so they are in no cache.
     await vi.waitFor(async () => expect(readTimeZone((await openPath(server, '/menu/2')).html)).toBe(brand))
     expect((await openPath(server, '/menu/3')).status).toBe(200)

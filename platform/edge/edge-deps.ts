@@ -44,10 +44,14 @@ export type ShopDocument = {
   fallback: (page: UnrenderedPage) => FallbackPage
 }
 
+export type DataVersion = (brandId: string) => Promise<string>
+
 /** What documents and releases need from the shop. They read none of its tables. */
 export type ShopForEdge = {
   findBrand: FindBrand
   listBrands: () => Promise<string[]>
+  /** A text that is another one after each change of the data that a brand's pages show. */
+  dataVersion: DataVersion
   brandOrigin: (brandId: string) => Promise<{ host: string; origin: string }>
   /**
    * Returns the origin of the shop that a link opens: the given one if a brand answers there, otherwise that of a

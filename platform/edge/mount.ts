@@ -60,12 +60,22 @@ const logProblem =
   (reason, set) =>
     log.warn({ reason, releases: set && nameReleases(set) }, 'a renderer ended; another takes over')
 
+/** How often the cached pages are looked through for those that changed. */
+const RENEW_MS = 5_000
+
 /** Serves the pages; `clearCaches` empties this server's cache of them and the one in front of the servers. */
-function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps): { clearCaches: () => void } {
+function serveDocuments(app: Hono<AppEnv>, deps: DocumentDeps) {
   shownRoutes(app, deps)
-  const { clearCache } = documentRoutes(app, deps)
+  const { clearCache, renew } = documentRoutes(app, deps)
   const purgeSharedCache = sharedCachePurger(deps)
+  let renewing: Promise<void> | undefined
+  const renewal = setInterval(() => {
+    renewing ??= renew()
+      .catch((err: unknown) => deps.log.warn({ err }, 'pages were not rendered anew'))
+      .finally(() => (renewing = undefined))
+  }, RENEW_MS).unref()
   return {
+    stop: () => clearInterval(renewal),
     clearCaches() {
       clearCache()
       void purgeSharedCache()
@@ -164,6 +174,7 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
     findCold,
     settled: () => renderer.settled(),
     async stop() {
+      documents.stop()
       dev?.stop()
       await counter.stop()
       renderer.stop()

@@ -21,6 +21,7 @@ const NOTHING_OUTSIDE = { script: [], connect: [], frame: [], image: [], form: [
 const shop: ShopForEdge = {
   findBrand: async () => ({ id: 'kettle', name: 'Kettle' }),
   listBrands: async () => ['kettle'],
+  dataVersion: async () => '1',
   brandOrigin: async () => ({ host: HOST, origin: `http://${HOST}` }),
   linkOrigin: async () => `http://${HOST}`,
   document: {

@@ -6,6 +6,7 @@ import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
+import { loadVersion } from './model/per-brand.ts'
 import { loadSession, SESSION_COOKIE } from './members/index.ts'
 import { brandByHost, listBrandIds, listContentPages, loadSampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
@@ -49,6 +50,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
   return {
     findBrand: brandByHost(deps),
     listBrands: () => listBrandIds(db),
+    dataVersion: async (brandId) => String(await loadVersion(deps)(brandId)),
     brandOrigin: (brandId) => loadOrigin(deps, brandId),
     linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
     document: { layers: cssLayers, headScript: earlyScript, fallback: fallbackPage },

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { loadOrUseLastKnown } from '@larder/kernel/caching.ts'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Versions } from '@larder/control/plan/assignment.ts'
-import { staleCache } from './cache.ts'
+import type { DataVersion } from '../edge-deps.ts'
+import { staleCache, type Source } from './cache.ts'
 import type { DocumentResult } from './document-maker.ts'
 
 const PURPOSE = 'document'
@@ -80,8 +82,18 @@ export function firstReports(): (document: string, name: string) => boolean {
   }
 }
 
+/** Brands whose version is remembered. */
+const MAX_BRANDS = 1_000
+/** How long a page is not rendered again while nothing says that it changed. */
 const FRESH_MS = 5_000
-const STALE_MS = 60_000
+/** What a page says of the time, such as whether a store is open, changes at quarters of an hour. */
+const QUARTER_MS = 15 * 60_000
+/** How long after a quarter the pages of the one before are served, while they are rendered anew one after another. */
+const GRACE_MS = 60_000
+/** How long pages may still contain replies from before a change of the brand's data. */
+const SETTLE_MS = 5_000
+/** Pages asked for within this time are rendered anew before anybody asks again. */
+const RENEWED_MS = 60 * 60_000
 const MB = 1024 * 1024
 /**
  * Limit for pages that are addressed by data, such as stores, of which a shop has many. A menu page takes about 400 KB.
@@ -99,23 +111,73 @@ type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404
 
-export function documentCache(clock: () => Date) {
-  const cache = staleCache<DocumentResult>({
+type PageSource = Source<DocumentResult> & { brandId: string; data: string; quarter: number }
+
+type Options = {
+  clock: () => Date
+  dataVersion: DataVersion
+  /** How long a page waits for the version while the database does not answer, in ms. */
+  freshValue: number
+}
+
+/** The version of data that a server does not know yet, because the database was away since it started. */
+const UNKNOWN = 'unknown'
+
+/**
+ * Reads the version of a brand's data, the last known one while the database is away, and whether it is so new that replies
+ * from before it are still cached.
+ */
+function dataVersions({ clock, dataVersion, freshValue }: Options) {
+  const versions = new LRUCache<string, { data: string; since: number }>({ max: MAX_BRANDS })
+  const persisted = {
+    get: (brandId: string) => versions.get(brandId)?.data ?? UNKNOWN,
+    set(brandId: string, data: string): void {
+      const known = versions.get(brandId)
+      if (known?.data !== data) versions.set(brandId, { data, since: known ? clock().getTime() : 0 })
+    },
+  }
+  return async (brandId: string): Promise<{ data: string; isSettled: boolean }> => {
+    const data = await loadOrUseLastKnown({ persisted, freshValue }, brandId, () => dataVersion(brandId))
+    const { since = 0 } = versions.get(brandId) ?? {}
+    return { data, isSettled: clock().getTime() - since >= SETTLE_MS }
+  }
+}
+
+/**
+ * The documents of all visitors. One is served from memory while its key, which contains the composition, the brand's data
+ * and the quarter of an hour are the same, and rendered anew behind that; `renew` does so for what nobody asked for since.
+ */
+export function documentCache(options: Options) {
+  const { clock } = options
+  const loadData = dataVersions(options)
+  const now = () => clock().getTime()
+  const isInGrace = () => now() % QUARTER_MS < GRACE_MS
+  const cache = staleCache<DocumentResult, PageSource>({
     freshMs: FRESH_MS,
-    staleMs: STALE_MS,
+    mayServe: (earlier, { data, quarter }) =>
+      earlier.data === data &&
+      (earlier.quarter === quarter || (earlier.quarter === quarter - 1 && isInGrace())),
     maxBytes: MAX_NAMED_BYTES,
     regions: REGIONS,
     getRegion: (key, result) => (isNotFound(result) ? 'free' : key.slice(0, key.indexOf(' '))),
     // V8 stores one or two bytes per character.
     measureBytes: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
-    clock: () => clock().getTime(),
-    // A failed or partly rendered page must not be served to others for a minute.
+    clock: now,
+    // A failed or partly rendered page must not be served to others.
     isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),
     getCompletion: (result) => (result.kind === 'page' ? result.late : undefined),
   })
+
+  async function createSource({ brandId, compute }: Pick<PageSource, 'brandId' | 'compute'>) {
+    const { data, isSettled } = await loadData(brandId)
+    const quarter = Math.floor(now() / QUARTER_MS)
+    const version = [data, quarter, ...(isSettled ? [] : ['unsettled'])].join(' ')
+    return { brandId, compute, data, quarter, version }
+  }
   return {
-    get: (kind: AddressKind, key: string, render: () => Promise<DocumentResult>) =>
-      cache.get(`${kind} ${key}`, render),
+    get: async (kind: AddressKind, key: string, page: Pick<PageSource, 'brandId' | 'compute'>) =>
+      cache.get(`${kind} ${key}`, await createSource(page)),
+    renew: () => cache.renew(now() - RENEWED_MS, createSource),
     clear: () => cache.clear(),
   }
 }

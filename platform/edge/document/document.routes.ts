@@ -178,12 +178,19 @@ function crawlerRefusal({ status, isComplete }: Page): { status: number; headers
   return isComplete ? undefined : { status: 503, headers: { 'Retry-After': String(CRAWLER_RETRY_SEC) } }
 }
 
+/** `renew` renders cached pages anew that changed since, before anybody asks for them. */
+export type Documents = { clearCache: () => void; renew: () => Promise<void> }
+
 /** Serves every path that is not an API call or a file as a page of the shop. Mount it last. */
-export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCache: () => void } {
+export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): Documents {
   const { clock, config, registry, plan } = deps
   const { findBrand, guard } = deps.shop
   const makeDocument = documentMaker(deps)
-  const cache = documentCache(clock)
+  const cache = documentCache({
+    clock,
+    dataVersion: deps.shop.dataVersion,
+    freshValue: config.deadlines.freshValue,
+  })
   const writePolicies = policyWriter(deps)
   const send = documentSender()
   const composeVisit = visitComposer(deps)
@@ -235,9 +242,10 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     const at = findPublicOrigin(config, '', headers)
     const key = `${brand.id} ${composed.composition.id} ${at} ${page.pathname}${page.search}`
     const result = isCacheable
-      ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, () =>
-          makeDocument(composed, page, { brand, headers }),
-        )
+      ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, {
+          brandId: brand.id,
+          compute: () => makeDocument(composed, page, { brand, headers }),
+        })
       : await makeDocument(composed, page, { brand, headers, payment, override })
     if (result.kind === 'redirect') return c.redirect(result.location, 302)
     const isShared = isCacheable && mayShare(c, { config, composed, sharedId, page: result })
@@ -248,5 +256,5 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): { clearCa
     })
     return send(c, result, { headers: sent, isShared: isCacheable })
   })
-  return { clearCache: () => cache.clear() }
+  return { clearCache: () => cache.clear(), renew: () => cache.renew() }
 }

@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import { cacheClock, memoiseByDeps } from '@larder/kernel/caching.ts'
+import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
+import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { brands } from './schema/index.ts'
 
@@ -30,8 +31,16 @@ const MAX_BRANDS = 500
 type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
-/** The version of a brand's data, queried at most every two seconds. */
+/**
+ * The version of a brand's data, queried at most every two seconds. While the database is away it is the last known one, so
+ * that what is in memory is served.
+ */
 export const loadVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
+  const known = new Map<string, number>()
+  const queryVersion = async (brandId: string): Promise<number> => {
+    const [row] = await db.select({ version: brands.version }).from(brands).where(eq(brands.id, brandId))
+    return row?.version ?? 0
+  }
   const versions = new LRUCache<string, Promise<number>>({
     max: MAX_BRANDS,
     ttl: VERSION_CHECK_MS,
@@ -40,11 +49,9 @@ export const loadVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
   return (brandId: string): Promise<number> => {
     const cached = versions.get(brandId)
     if (cached) return cached
-    const version = db
-      .select({ version: brands.version })
-      .from(brands)
-      .where(eq(brands.id, brandId))
-      .then(([row]) => row?.version ?? 0)
+    const version = loadOrUseLastKnown({ persisted: known, freshValue: DEADLINES.freshValue }, brandId, () =>
+      queryVersion(brandId),
+    )
     versions.set(brandId, version)
     version.catch(() => versions.delete(brandId))
     return version
