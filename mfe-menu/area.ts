@@ -9,4 +9,5 @@ export const area = defineArea({
     './BuyAgain': './src/expose/BuyAgain.tsx',
   },
   consumes: ['basket/BasketPanel'],
+  commonFrom: 4,
 })

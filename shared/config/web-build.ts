@@ -53,9 +53,14 @@ function pagePlugins(area: string): Rspack.RspackPluginInstance[] {
   return isForDevelopment ? [hotReplacement(area)] : [earlyCompilationPlugin(), integrityPlugin()]
 }
 
+/** One file of the modules that at least so many chunks of an area need. */
+const commonFile = (minChunks: number): Record<string, Rspack.OptimizationSplitChunksCacheGroup> => ({
+  common: { name: 'common', minChunks, chunks: 'async', type: /^javascript/, enforce: true },
+})
+
 /** Settings of all browser builds: files addressed by content, hashes, no module bundled twice. */
 export function webBuild(area: Area, release: Release, adjust: ConfigChange): EnvironmentConfig {
-  const { name } = area
+  const { name, commonFrom } = area
   const { version } = release
   const css = cssModules(name)
   return {
@@ -105,7 +110,11 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
             : {
                 chunks: 'async',
                 minSize: 5_000,
-                cacheGroups: { ...SHARED_STYLES, ...(area === HOST && HOST_PARTS) },
+                cacheGroups: {
+                  ...SHARED_STYLES,
+                  ...(area === HOST && HOST_PARTS),
+                  ...(commonFrom && commonFile(commonFrom)),
+                },
               },
         }
         config.module = {
