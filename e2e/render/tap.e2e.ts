@@ -20,6 +20,26 @@ test('a category first shows the items that its store page already had, then the
   await expect(goods.first()).toContainText('Braeburn Apples')
 })
 
+test('a press requests the whole category once, before its page opens', async ({ page }) => {
+  let requests = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/category/item') requests += 1
+  })
+  await openIdleStore(page)
+  await page
+    .getByRole('link', { name: /^See all/ })
+    .first()
+    .hover()
+  await page.mouse.down()
+  await expect.poll(() => requests).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fruit & vegetables' })).toHaveCount(0)
+  await page.mouse.up()
+  await expect(
+    page.getByRole('main').getByRole('article').filter({ hasText: 'Sugar Snap Peas' }),
+  ).toBeVisible()
+  expect(requests).toBe(1)
+})
+
 test('a category with groups shows the items of its store page without a layout shift', async ({ page }) => {
   await openIdleStore(page)
   const bakery = page.getByRole('region', { name: 'Bakery' })

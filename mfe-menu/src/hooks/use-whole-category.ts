@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '@larder/shared/api'
+import { call, callEarly } from '@larder/shared/api'
 import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useStore } from '@larder/shared/stores'
@@ -13,14 +13,38 @@ type LoadedCategory = SeenCategory & {
 }
 type CategoryKey = { storeId: number; fulfilmentMethod: FulfilmentMethod; categoryId: string }
 
-/** The number of cached items in the first frame: two rows on a phone. */
-const FIRST_ITEM_COUNT = 4
+/** How many items the first frames of a cached category show: two rows on a phone, then what fills any screen. */
+const FRAMES = [4, 12]
 
-/** Fetches the category after its first items have been painted. */
+/** How long in ms a category that was requested ahead waits for its page: prices and availability change. */
+const MAX_AGE_MS = 20_000
+type Requested = { reply: Promise<SeenCategory>; read: () => void; at: number }
+const requested = new Map<string, Requested>()
+
+const isRecent = ({ at }: Requested): boolean => Date.now() - at <= MAX_AGE_MS
+
+/** Requests a category of which the first items are known, while its page is about to open. Browser only. */
+export function requestCategory(key: CategoryKey): void {
+  for (const [id, one] of requested) if (!isRecent(one)) requested.delete(id)
+  const id = JSON.stringify(key)
+  if (requested.has(id)) return
+  const { promise: readAfter, resolve: read } = Promise.withResolvers<void>()
+  const reply = callEarly(catalogueApi.categoryItems, key, { readAfter })
+  reply.catch(() => requested.delete(id)) // the page asks again
+  requested.set(id, { reply, read, at: Date.now() })
+}
+
+/** Fetches a category, or reads what was requested for this page, after its first items have been painted. */
 const wholeCategory = storeResource(
   async (key: CategoryKey, signal): Promise<SeenCategory> => {
+    const id = JSON.stringify(key)
+    const ahead = requested.get(id)
+    requested.delete(id)
     await afterPaint()
-    return call(catalogueApi.categoryItems, key, { signal })
+    const fetchAnew = () => call(catalogueApi.categoryItems, key, { signal })
+    if (!ahead || !isRecent(ahead)) return fetchAnew()
+    ahead.read()
+    return ahead.reply.catch(fetchAnew)
   },
   { isKept: false },
 )
@@ -33,14 +57,17 @@ function mergeInSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory
   return { ...whole, menuItems: [...seenItems, ...whole.menuItems.filter(({ id }) => !seenIds.has(id))] }
 }
 
-/** Whether this is the first frame of a cached category. */
-function useIsFirstFrame(loaded: LoadedCategory): boolean {
+/** How many of a cached category's items are shown: a few, and more after each paint, so that the first wait for none. */
+function useShownCount(loaded: LoadedCategory, itemCount: number): number {
   const { isRecalled } = loaded
-  const [painted, setPainted] = useState<LoadedCategory>()
+  const [painted, setPainted] = useState({ loaded, frames: 0 })
+  const frame = painted.loaded === loaded ? painted.frames : 0
+  const count = isRecalled ? (FRAMES[frame] ?? Infinity) : Infinity
+  const hasMore = itemCount > count
   useEffect(() => {
-    if (isRecalled) void afterPaint().then(() => setPainted(loaded))
-  }, [loaded, isRecalled])
-  return isRecalled && painted !== loaded
+    if (hasMore) void afterPaint().then(() => setPainted({ loaded, frames: frame + 1 }))
+  }, [loaded, frame, hasMore])
+  return count
 }
 
 /** Fetches a cached category in the background and completes it without moving displayed items. */
@@ -57,11 +84,12 @@ export function useWholeCategory(loaded: LoadedCategory, storeSlug: string) {
   useEffect(() => {
     if (isComplete) cacheCategory({ slug: storeSlug, method: fulfilmentMethod }, merged)
   }, [isComplete, merged, storeSlug, fulfilmentMethod])
-  const isFirstFrame = useIsFirstFrame(loaded)
+  const shownCount = useShownCount(loaded, merged.menuItems.length)
+  const menuItems = useMemo(() => merged.menuItems.slice(0, shownCount), [merged, shownCount])
   return {
     ...merged,
-    menuItems: isFirstFrame ? merged.menuItems.slice(0, FIRST_ITEM_COUNT) : merged.menuItems,
-    isPartial: !isComplete && !isFirstFrame,
+    menuItems,
+    isPartial: !isComplete && menuItems.length === merged.menuItems.length,
     isFailed: reply.state === 'failed',
     retry: () => void resource.refresh(),
   }

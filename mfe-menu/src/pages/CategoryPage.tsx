@@ -27,7 +27,7 @@ import { getSelectedMethod } from '../stores/method.ts'
 import { getSeenCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
 import { fetchStoreId } from '../stores/store-loading.ts'
-import { useWholeCategory } from '../hooks/use-whole-category.ts'
+import { requestCategory, useWholeCategory } from '../hooks/use-whole-category.ts'
 import styles from './CategoryPage.module.css'
 
 type CategoryItems = ReturnType<typeof catalogueApi.categoryItems.reply.parse>
@@ -120,8 +120,10 @@ export async function loader({ api, params }: PageArgs) {
   const storeId = await fetchStoreId(api, storeSlug)
   const recalled = getSeenCategory({ slug: storeSlug, method: fulfilmentMethod }, categorySlug)
   const menuItems = recalled ? takeLeadingItems(recalled.category, recalled.menuItems) : []
-  if (recalled && menuItems.length > 0)
+  if (recalled && menuItems.length > 0) {
+    requestCategory({ storeId, fulfilmentMethod, categoryId: recalled.category.slug })
     return { ...recalled, menuItems, storeId, fulfilmentMethod, isRecalled: true }
+  }
   const reply = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
   return { ...reply, storeId, fulfilmentMethod, isRecalled: false }
 }

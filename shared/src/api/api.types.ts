@@ -15,8 +15,8 @@ export type CallOptions = {
  * A typed call. Parses the input before sending and the reply before returning it. Throws only AppError: VALIDATION
  * with the fields for an input that breaks the contract, UNEXPECTED for such a reply.
  */
-export type Api = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
+export type Api<Options = CallOptions> = <Body extends z.ZodType<object>, Reply extends z.ZodType>(
   endpoint: Endpoint<Body, Reply>,
   input: z.input<Body>,
-  options?: CallOptions,
+  options?: Options,
 ) => Promise<z.output<Reply>>

@@ -48,10 +48,10 @@ export async function warmCalls(endpoints: readonly LateEndpoint<Endpoint>[]): P
 }
 
 /**
- * Sends a call's request at once, while the code that checks its reply is still loading. For data that a page cannot show
- * anything without. It is sent once, without a trace, and the path has no parameters.
+ * Sends a call's request at once, while the code that checks its reply is still loading, and reads the reply not before
+ * `readAfter`, because that blocks a cheap phone. It is sent once, without a trace, and the path has no parameters.
  */
-export const callEarly: Api = (endpoint, input) => {
+export const callEarly: Api<{ readAfter?: Promise<unknown> }> = (endpoint, input, { readAfter } = {}) => {
   const { method, path } = endpoint
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   const ended = new AbortController()
@@ -61,6 +61,7 @@ export const callEarly: Api = (endpoint, input) => {
   const fetchReply: Http = async (_, { signal }) => {
     signal?.addEventListener('abort', () => ended.abort(signal.reason))
     const reply = await sent
+    await readAfter
     if (!reply.ok) throw new AppError('UNKNOWN', { status: reply.status })
     return reply.json()
   }

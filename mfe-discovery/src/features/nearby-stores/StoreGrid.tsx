@@ -51,7 +51,6 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
           <h2 className={styles.storeName}>
             <CardLink
               to={paths.store({ slug })}
-              data-likely={isFirst || undefined}
               onClick={() => chooseStore({ id, slug, storeName })}
             >
               {storeName}
