@@ -17,13 +17,11 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** `GET /ops/cases`: the open cases, oldest first. */
 export const Cases = z.object({ cases: z.array(Case) })
-export type Cases = z.infer<typeof Cases>
 
 const reason = z.string().trim().max(500)
 
-/** `POST /ops/cases/:id`: the decision. The customer reads the reason. */
+/** The customer reads the reason. */
 export const CaseDecision = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),

@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/**
- * `GET /ops/releases/:area/:version/samples`: pages of the release, at a host of the shop that has the pages' store.
- */
 export const ReleaseSamples = z.object({
   host: z.string(),
   paths: z.array(z.string()),
@@ -18,14 +15,12 @@ export type ReleaseSamples = z.infer<typeof ReleaseSamples>
 export const MAX_PROBLEM_CHARS = 500
 
 /**
- * `POST /ops/releases/:area/:version/browser-smoke`: the problems that a browser found in these pages; an empty list
- * means none. Frames of the release's own scripts (`/r/menu/1.4.0/web/page.js:1:234`) are replaced by their sources, and
- * the reply contains the recorded problems. Older servers answer 204 without them.
+ * The problems that a browser found; an empty list means none. In the reply, frames of the release's own scripts
+ * (`/r/menu/1.4.0/web/page.js:1:234`) are replaced by their sources. Older servers answer 204 without them.
  */
 export const BrowserSmoke = z.strictObject({
   problems: z.array(z.string().min(1).max(MAX_PROBLEM_CHARS)).max(20),
 })
-export type BrowserSmoke = z.infer<typeof BrowserSmoke>
 
 export const why = z.string().trim().max(500).default('')
 export const version = z
@@ -37,12 +32,12 @@ export const version = z
   .refine((name) => !name.includes('..'), 'A version has no two dots in a row.')
 export const area = z.string().regex(/^[a-z][a-z-]*$/, 'An area has lower-case letters and dashes.')
 
-/** Number of changes in one reply of `GET /ops/ledger`. */
+/** Number of changes in one reply. */
 export const LEDGER_ROWS = 100
 
-/** `GET /ops/ledger`: optionally only one area or action. `before` is a revision, for reading older changes. */
+/** Optionally only one area or action. `before` is a revision, for reading older changes. */
 export const LedgerQuery = z.object({
-  before: z.coerce.number().int().min(1).optional(),
+  before: z.coerce.number<number>().int().min(1).optional(),
   area: z.string().min(1).max(40).optional(),
   act: z.string().min(1).max(40).optional(),
 })
@@ -65,11 +60,10 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-/** `GET /ops/ledger`: changes of the plan, newest first; fewer than `LEDGER_ROWS` if there are no older ones. */
 export const Ledger = z.object({ changes: z.array(Change) })
 export type Ledger = z.infer<typeof Ledger>
 
-/** `GET /ops/overview`: information about the live releases that is not in the plan. */
+/** Information about the live releases that is not in the plan. */
 export const Overview = z.object({
   /** The newest change of each area, without changes that visitors do not notice, such as publishing. */
   lastChanges: z.array(Change.omit({ evidence: true })),
@@ -84,7 +78,6 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** `PUT /ops/releases/:area/:version`: names the release to publish; the body is the release as a tar archive. */
 export const ReleaseName = z.strictObject({ area, version })
 export type ReleaseName = z.infer<typeof ReleaseName>
 
@@ -96,7 +89,6 @@ export type LiveAs = z.infer<typeof LiveAs>
 export const BrowserTrial = z.enum(['good', 'problems', 'untried'])
 export type BrowserTrial = z.infer<typeof BrowserTrial>
 
-/** `GET /ops/releases/:area`: the releases of an area, newest first, at most 100. */
 export const ReleaseList = z.object({
   releases: z.array(
     z.object({
@@ -118,10 +110,7 @@ export type ReleaseList = z.infer<typeof ReleaseList>
 
 const ReleaseFile = z.object({ path: z.string(), bytes: z.int().nonnegative() })
 
-/**
- * `GET /ops/releases/:area/:version/diff`: the release's files compared with the area's stable release. `before` is
- * the size of a changed file in the stable release.
- */
+/** `before` is the size of a changed file in the stable release. */
 export const ReleaseDiff = z.object({
   stable: z.string(),
   added: z.array(ReleaseFile),
@@ -145,9 +134,6 @@ export const LocalArea = z.strictObject({
 })
 export type LocalArea = z.infer<typeof LocalArea>
 
-/**
- * `POST /ops/overrides`: creates a link that opens the shop for one person for some hours, optionally with a release.
- */
 export const NewOverride = z.strictObject({
   person: z.string().trim().min(1).max(80),
   hours: z.number().min(0.1).max(72).default(8),
@@ -156,7 +142,6 @@ export const NewOverride = z.strictObject({
   /** The brand whose shop the link opens, by id or address; the first brand by default. */
   shop: z.string().min(1).max(200).optional(),
 })
-export type NewOverride = z.infer<typeof NewOverride>
 
 /** A UUID. */
 const linkId = z.string().regex(/^[0-9a-f-]{36}$/)
@@ -165,12 +150,10 @@ const linkId = z.string().regex(/^[0-9a-f-]{36}$/)
 export const OverrideLink = z.object({ id: linkId, link: z.url(), until: z.iso.datetime() })
 export type OverrideLink = z.infer<typeof OverrideLink>
 
-/** `POST /ops/overrides/revoke`: revokes one link by id, or all links of a person. */
 export const RevokedOverride = z.union([
   z.strictObject({ id: linkId, why }),
   z.strictObject({ person: NewOverride.shape.person, why }),
 ])
-export type RevokedOverride = z.infer<typeof RevokedOverride>
 
 /** The rules of the gate (docs/decisions/153). */
 export const GateRule = z.enum([
@@ -247,7 +230,7 @@ export type Seen = z.infer<typeof Seen>
 
 const reasonAndState = { why, seen: Seen.optional() }
 
-/** `POST /ops/plan/:area`: one change of an area's live releases. */
+/** One change of an area's live releases. */
 export const PlanAct = z
   .discriminatedUnion('act', [
     /**
@@ -327,7 +310,6 @@ export const OfflineEvidence = z.object({
 })
 export type OfflineEvidence = z.infer<typeof OfflineEvidence>
 
-/** `GET /ops/plan`, and the reply to a change. */
 export const LivePlan = z.object({
   /** The server's database is unavailable. Only kill and abort work, and only on this server. */
   isDatabaseUnavailable: z.boolean().optional(),
@@ -346,7 +328,7 @@ export const LivePlan = z.object({
       weight: z.int(),
       isKilled: z.boolean(),
       rules: z.array(Rule).optional(),
-      /** The current step of a rollout. `GET /ops/rollouts` has the guard's verdict. */
+      /** The current step of a rollout. `Rollouts` has the guard's verdict. */
       step: z
         .object({ number: z.int(), holdUntil: z.iso.datetime(), isPaused: z.boolean().optional() })
         .optional(),
@@ -405,11 +387,9 @@ export const Role = z.union([
 ])
 export type Role = z.infer<typeof Role>
 
-/** `GET /ops/token`: the name and the roles of the caller's token. */
 export const OwnToken = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   /** Whether the shop has cases for people to decide. Absent from older servers. */
   hasCases: z.boolean().optional(),
 })
-export type OwnToken = z.infer<typeof OwnToken>

@@ -163,15 +163,13 @@ export const ReleaseCount = z.object({
 })
 export type ReleaseCount = z.infer<typeof ReleaseCount>
 
-/** `GET /ops/counts`: the counts of the last minutes, optionally of one area. */
 export const CountsQuery = z.object({
   area: z
     .string()
     .regex(/^[a-z][a-z-]*$/)
     .optional(),
-  minutes: z.coerce.number().int().min(1).max(1_440).default(60),
+  minutes: z.coerce.number<number>().int().min(1).max(1_440).default(60),
 })
-export type CountsQuery = z.infer<typeof CountsQuery>
 
 export const ReleaseCounts = z.object({ counts: z.array(ReleaseCount) })
 export type ReleaseCounts = z.infer<typeof ReleaseCounts>

@@ -91,7 +91,6 @@ export const RolloutState = z.object({
 })
 export type RolloutState = z.infer<typeof RolloutState>
 
-/** `GET /ops/rollouts`: the current rollouts, and this shop's rollout steps. */
 export const Rollouts = z.object({ steps: z.array(Step), rollouts: z.array(RolloutState) })
 export type Rollouts = z.infer<typeof Rollouts>
 

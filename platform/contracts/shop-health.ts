@@ -36,8 +36,8 @@ export type ShopProblem = z.infer<typeof ShopProblem>
 const Series = z.array(z.number().nullable())
 
 /**
- * `GET /ops/health`: whether the shop is well, comparing the last minutes with the same hour of the previous day, or
- * with the hours before if that has too little data. Computed at most every few seconds.
+ * The last minutes, compared with the same hour of the previous day, or with the hours before if that has too little
+ * data. Computed at most every few seconds.
  */
 export const ShopHealth = z.object({
   at: z.iso.datetime(),

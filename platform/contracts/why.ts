@@ -40,9 +40,8 @@ export const REASON_TEXT: Record<Reason, string> = {
 const name = z.string().trim().min(1).max(80).optional()
 
 /**
- * `GET /ops/why`: the releases of a composition that this shop has served, or those that a visit's next document will
- * get, by its cookie `__Host-larder-visit`. Brand (id), store (slug), person (of a signed link) and cohort describe
- * that document, for rules that depend on them.
+ * A composition that this shop has served, or a visit by its cookie `__Host-larder-visit`. Brand (id), store (slug), person
+ * (of a signed link) and cohort describe its next document, for rules that depend on them.
  */
 export const WhyQuery = z.union([
   z.strictObject({ composition: CompositionId }),

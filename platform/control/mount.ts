@@ -10,7 +10,7 @@ import type { SmokeTest } from './gate/pass-gate.ts'
 import { startGuard } from './guard/robot.ts'
 import { consoleRoutes } from './ops/console.routes.ts'
 import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
-import { callerFinders, type FindCaller } from './ops/operators.ts'
+import { callerFinder, type FindCaller } from './ops/operators.ts'
 import { opsRoutes } from './ops/ops.routes.ts'
 import type { ListBrands } from './ops/overview.ts'
 import { openTokenCopy } from './ops/token-copy.ts'
@@ -58,8 +58,8 @@ export async function mountControl(
   const { db, log, config } = deps
   const { dataFolder, localOpsToken: localToken, limitScale, deadlines, rolloutSteps: steps } = config
   const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
-  const callers = callerFinders({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
-  const shared = { ...ledger, ...deps, ...callers, plan, steps, limitScale, deadlines }
+  const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
+  const shared = { ...ledger, ...deps, findCaller, plan, steps, limitScale, deadlines }
   const guard = startGuard({ ...shared, notify: deps.notifyOperators })
   consoleRoutes(app, { dataFolder })
   const { desk } = deps
@@ -68,10 +68,10 @@ export async function mountControl(
     isStorageLow: () => isStorageLow({ db, config }),
     hasCases: desk !== undefined,
   })
-  if (desk) casesRoutes(app, { desk, log, findCaller: callers.findCaller })
+  if (desk) casesRoutes(app, { desk, log, findCaller })
   plan.onChange(() => void tokenCopy.refresh()) // a token may have been revoked
   return {
-    findCaller: callers.findCaller,
+    findCaller,
     async stop() {
       await guard.stop()
       tokenCopy.stop()

@@ -21,7 +21,7 @@ const LOOKBACK_MS = 86_400_000
 
 async function tryPublishedRelease(client: OpsClient, release: opsContract.ReleaseName): Promise<void> {
   const person = userInfo().username
-  const { link } = await client.override(opsContract.NewOverride.parse({ person, release }))
+  const { link } = await client.override({ person, release })
   await recordTrial({ client, release, link, say: printLine })
 }
 
@@ -30,7 +30,7 @@ async function findUntriedReleases(client: OpsClient, since: number): Promise<op
   const [{ areas }, { newAreas }] = await Promise.all([client.plan(), client.overview()])
   const found: (opsContract.ReleaseName & { publishedAt: string })[] = []
   for (const area of new Set([...Object.keys(areas), ...newAreas])) {
-    const { releases } = await client.releases(area)
+    const { releases } = await client.releases({ area })
     const untried = releases.filter(
       ({ trial, publishedAt }) => trial === 'untried' && Date.parse(publishedAt) > since,
     )

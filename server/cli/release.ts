@@ -75,7 +75,7 @@ const publishRemotely = async (
 /** Prints a link that opens the shop with the release, if the token may create one. */
 async function showPreview(client: OpsClient, release: opsContract.ReleaseName): Promise<string> {
   const person = userInfo().username
-  const { link, until } = await client.override(opsContract.NewOverride.parse({ person, release }))
+  const { link, until } = await client.override({ person, release })
   printLine(`See it in the shop until ${until}: ${link}`)
   return link
 }

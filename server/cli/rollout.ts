@@ -86,7 +86,7 @@ function showPlan({ areas, revision, ...server }: ShownPlan): void {
  */
 async function applyChange(client: OpsClient, area: string, change: opsContract.PlanAct) {
   const seen = change.seen ?? (await client.plan()).areas[area]
-  return client.change(area, { ...change, seen })
+  return client.change({ area, ...change, seen })
 }
 
 function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import * as casesContract from '@larder/contracts/cases'
+import type * as casesContract from '@larder/contracts/cases'
 import { AppError } from '@larder/contracts/errors'
+import { casePicture, operatorCalls } from '@larder/contracts/operator-calls'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { parseInput, reply } from './ops-input.ts'
-import { CASES, type FindCaller } from './operators.ts'
+import { operatorRoutes } from './operator-route.ts'
+import type { FindCaller } from './operators.ts'
 
 /** The cases of a shop that people decide. The shop implements it; the platform checks who may. */
 export type CaseDesk = {
@@ -22,8 +23,6 @@ export type CaseDesk = {
   ) => Promise<casesContract.DecidedCase>
 }
 
-const DECIDERS = ['ops', CASES] as const
-
 type Deps = { desk: CaseDesk; findCaller: FindCaller; log: Logger }
 
 /**
@@ -31,13 +30,12 @@ type Deps = { desk: CaseDesk; findCaller: FindCaller; log: Logger }
  * so pages of other sites cannot decide with one (decision 259).
  */
 export function casesRoutes(app: Hono<AppEnv>, { desk, findCaller, log }: Deps): void {
-  app.get('/ops/cases', async (c) => {
-    await findCaller(c, ...DECIDERS)
-    return reply(c, casesContract.Cases, { cases: await desk.listOpen() })
-  })
-  app.get('/ops/cases/:id/pictures/:picture', async (c) => {
-    await findCaller(c, ...DECIDERS)
-    const picture = await desk.loadPicture({ caseId: c.req.param('id'), id: c.req.param('picture') })
+  const route = operatorRoutes(app, findCaller)
+  route(operatorCalls.cases, async () => ({ cases: await desk.listOpen() }))
+  app.get(casePicture.path, async (c) => {
+    await findCaller(c, casePicture.access)
+    const [caseId, id] = [c.req.param('id') ?? '', c.req.param('picture') ?? '']
+    const picture = await desk.loadPicture({ caseId, id })
     if (!picture) throw new AppError('NOT_FOUND', { display: 'This picture is no longer here.' })
     return c.body(new Uint8Array(picture.bytes), 200, {
       'Content-Type': picture.type,
@@ -46,12 +44,9 @@ export function casesRoutes(app: Hono<AppEnv>, { desk, findCaller, log }: Deps):
       'X-Content-Type-Options': 'nosniff',
     })
   })
-  app.post('/ops/cases/:id', async (c) => {
-    const { name: who } = await findCaller(c, ...DECIDERS)
-    const caseId = c.req.param('id')
-    const decision = parseInput(casesContract.CaseDecision, await c.req.json().catch(() => undefined))
-    const decided = await desk.decide(caseId, decision, who)
-    log.info({ who, act: decision.decision, detail: caseId }, 'a case was decided')
-    return reply(c, casesContract.DecidedCase, decided)
+  route(operatorCalls.decideCase, async ({ id, ...decision }, { name: who }) => {
+    const decided = await desk.decide(id, decision, who)
+    log.info({ who, act: decision.decision, detail: id }, 'a case was decided')
+    return decided
   })
 }

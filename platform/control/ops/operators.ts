@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { OperatorAccess } from '@larder/contracts/endpoint'
 import { AppError } from '@larder/contracts/errors'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/database-unavailable.ts'
@@ -15,7 +16,7 @@ import type { TokenCopy } from './token-copy.ts'
 import { hashToken, isOwnToken } from './tokens.ts'
 
 /** Owner of a call's token, and its rights. */
-type Operator = {
+export type Operator = {
   name: string
   roles: readonly string[]
   /** Whether the caller uses the token in the data folder; such calls name the user of the machine. */
@@ -85,19 +86,17 @@ type Deps = {
   limitScale: number
   deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
 }
-/** Finds the caller, who must have one of these roles. Otherwise throws 401 or 403, and 429 for too many calls. */
-export type FindCaller = (c: Context<AppEnv>, ...allowed: readonly string[]) => Promise<Operator>
+/**
+ * Finds the caller, who must have one of the roles that a call declares. Otherwise throws 401 or 403, and 429 for too many
+ * calls. While the database is unavailable, only calls that say so find callers, in the copy of the tokens (`isFromCopy`).
+ */
+export type FindCaller = (c: Context<AppEnv>, access: OperatorAccess) => Promise<Operator>
 
-/** For `allowed`: tokens of any area's squad. */
-export const ANY_SQUAD = 'publish'
-/** For `allowed`: the people who decide what customers reported. */
-export const CASES = 'cases'
-/** For `allowed`: all roles that may see what is live. */
-export const READERS = ['ops', 'read', 'trial', 'rollout'] as const
-/** Roles whose reports of browser trials are sufficient. */
-export const TRIAL_REPORTERS = ['ops', 'trial'] as const
-/** `publish:menu` -> `publish`. */
-const roleKind = (role: string): string => role.replace(/:.*$/, '')
+/** Whether a role is among those of a call: as it is, as `publish` for `publish:menu`, or for the area of the path. */
+function isAllowed(role: string, { roles }: OperatorAccess, area: string | undefined): boolean {
+  const [kind] = role.split(':')
+  return roles.some((one) => one === role || one === kind || one.replace('<area>', () => area ?? '') === role)
+}
 
 /** Whether the caller changes an area only as its squad: within the steps, and never against the gate or the guard. */
 export const isSquadOnly = ({ roles }: Pick<Operator, 'roles'>): boolean => !roles.includes('ops')
@@ -129,41 +128,32 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
   }
 }
 
-export type CallerFinders = {
-  /** Finds callers only in the database. */
-  findCaller: FindCaller
-  /** Also finds callers in the copy of the tokens while the database is unavailable (`isFromCopy`). */
-  findCallerOffline: FindCaller
-}
-
 /**
  * Finds callers by the token of the `Authorization` header. Other callers of the same network, including those with
  * wrong tokens, cannot block an operator: networks are limited only by their failures, tokens by their own calls.
  */
-export function callerFinders(deps: Deps): CallerFinders {
+export function callerFinder(deps: Deps): FindCaller {
   const { limitScale } = deps
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
-  const finder =
-    (mayBeFromCopy: boolean): FindCaller =>
-    async (c, ...allowed) => {
-      const count = () => countFailure(addressKey(c.get('address')))
-      const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-      const found =
-        token &&
-        (await findOperator(deps, { token, mayBeFromCopy }).catch(async (error: unknown) => {
-          // Guesses also count while the database is unavailable.
-          if (mayBeFromCopy) await count()
-          throw error
-        }))
-      if (!found) {
-        await count()
-        throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
-      }
-      await countCall(hashToken(token))
-      if (found.roles.some((role) => allowed.includes(role) || allowed.includes(roleKind(role))))
-        return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
-      throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+  return async (c, access) => {
+    const { isOffline: mayBeFromCopy = false } = access
+    const count = () => countFailure(addressKey(c.get('address')))
+    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const found =
+      token &&
+      (await findOperator(deps, { token, mayBeFromCopy }).catch(async (error: unknown) => {
+        // Guesses also count while the database is unavailable.
+        if (mayBeFromCopy) await count()
+        throw error
+      }))
+    if (!found) {
+      await count()
+      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
     }
-  return { findCaller: finder(false), findCallerOffline: finder(true) }
+    await countCall(hashToken(token))
+    if (found.roles.some((role) => isAllowed(role, access, c.req.param('area'))))
+      return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
+    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+  }
 }

@@ -16,7 +16,7 @@ import { folderStore, type ReleaseStore } from '../registry/release-store.ts'
 import { openPlanKey } from '../ledger/signing.ts'
 import { casesRoutes, type CaseDesk } from './cases.routes.ts'
 import { opsRoutes } from './ops.routes.ts'
-import { callerFinders } from './operators.ts'
+import { callerFinder } from './operators.ts'
 import { openTokenCopy } from './token-copy.ts'
 import { createToken } from './tokens.ts'
 
@@ -88,9 +88,9 @@ export async function openOpsShop({
   const { key } = ledger
   const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
   whenDone(async () => tokenCopy.stop())
-  const callers = callerFinders({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
-  opsRoutes(shop.app, { ...deps, ...callers, hasCases: desk !== undefined })
-  if (desk) casesRoutes(shop.app, { desk, log, findCaller: callers.findCaller })
+  const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
+  opsRoutes(shop.app, { ...deps, findCaller, hasCases: desk !== undefined })
+  if (desk) casesRoutes(shop.app, { desk, log, findCaller })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),

@@ -3,8 +3,10 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import * as opsContract from '@larder/contracts/ops'
 import { AppError, isAppError } from '@larder/contracts/errors'
+import { publishRelease as publishCall } from '@larder/contracts/operator-calls'
 import { readErrorCode } from '@larder/kernel/errors/outside-error.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { parseInput } from '@larder/kernel/http/input.ts'
 import { limitConcurrency } from '@larder/kernel/limits/concurrency-limit.ts'
 import { createLingeringReply, type BodyReader } from '@larder/kernel/http/lingering-reply.ts'
 import { readBoundedBody, tooLargeError } from '@larder/kernel/limits/read-bounded.ts'
@@ -63,6 +65,9 @@ const MAX_OF_OPERATORS = 2
 /** Key of operators' uploads; no area can have this name. */
 const OPERATORS = 'operators of the shop'
 
+/** Squads may not override the gate. */
+const OVERRIDING = { roles: ['ops'] } as const
+
 type UploadDeps = LedgerDeps & {
   log: Logger
   findCaller: FindCaller
@@ -79,17 +84,9 @@ function readName(c: Context<AppEnv>): opsContract.ReleaseName {
   throw new AppError('VALIDATION', { display: problem?.message ?? '', cause: parsed.error })
 }
 
-/** Reads the fields that accompany an upload: overridden rules with the reason, and the commit. */
-function readQuery(c: Context<AppEnv>): opsContract.PublishQuery {
-  const parsed = opsContract.PublishQuery.safeParse(c.req.query())
-  if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new AppError('VALIDATION', { fields, cause: parsed.error })
-}
-
 /**
- * `PUT /ops/releases/:area/:version` publishes a release of an area, for its squad (`publish:<area>`) and operators
- * (docs/decisions/152). The body is not read before the caller is authenticated.
+ * Mounts uploads (docs/decisions/152). The body is not JSON, and it is not read before the caller is authenticated: so
+ * this route checks itself what the call declares.
  */
 export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   const { findCaller, log } = deps
@@ -111,11 +108,9 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   }
 
   async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<PublishResult> {
-    const { subject, ...query } = readQuery(c)
+    const { subject, ...query } = parseInput(publishCall.body, c.req.query())
     const overridden = query.withoutGate ? query : undefined
-    // Squads may not override the gate.
-    const allowed = overridden === undefined ? [`publish:${c.req.param('area')}`] : []
-    const { name: who, roles } = await findCaller(c, 'ops', ...allowed)
+    const { name: who, roles } = await findCaller(c, overridden ? OVERRIDING : publishCall.access)
     const name = readName(c)
     const isOfSquad = !roles.includes('ops')
     const endUpload = beginUpload(isOfSquad ? name.area : OPERATORS)
@@ -124,14 +119,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
       const files = await receiveLimited(async () => unpackArchive(await readUpload(c, reader)))
-      const published = await publishRelease(deps, {
-        name,
-        files,
-        who,
-        smoke,
-        subject,
-        overridden,
-      })
+      const published = await publishRelease(deps, { name, files, who, smoke, subject, overridden })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
     } finally {
@@ -139,11 +127,11 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
     }
   }
 
-  app.put('/ops/releases/:area/:version', async (c) => {
+  app.put(publishCall.path, async (c) => {
     const reader = c.req.raw.body?.getReader()
     try {
       const { isNew, release } = await receive(c, reader)
-      const reply = opsContract.PublishedRelease.parse(release)
+      const reply = publishCall.reply.parse(release)
       return c.json(reply, isNew ? 201 : 200, { 'Cache-Control': 'no-store' })
     } catch (thrown) {
       const error = toAppError(thrown)

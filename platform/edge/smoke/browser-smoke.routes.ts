@@ -1,4 +1,5 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
+import { operatorCalls, TRIAL_REPORTERS } from '@larder/contracts/operator-calls'
 import * as opsContract from '@larder/contracts/ops'
 import { AppError } from '@larder/contracts/errors'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
@@ -6,7 +7,8 @@ import type { EdgeDeps } from '../edge-deps.ts'
 import { BROWSER_SMOKE } from '@larder/control/gate/browser-smoke.ts'
 import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
 import { parseRelease } from '@larder/control/publish/check-release.ts'
-import { TRIAL_REPORTERS, type FindCaller } from '@larder/control/ops/operators.ts'
+import { operatorRoutes } from '@larder/control/ops/operator-route.ts'
+import type { FindCaller } from '@larder/control/ops/operators.ts'
 import type { Release } from '@larder/control/registry/release.ts'
 import { releaseFinder } from '@larder/control/gate/refusals.ts'
 import { mapFramesInText } from '@larder/control/registry/source-maps.ts'
@@ -22,22 +24,14 @@ type Deps = LedgerDeps & Pick<EdgeDeps, 'shop'> & { findCaller: FindCaller }
  * by a signed link and reports the problems (docs/decisions/183).
  */
 export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { findCaller } = deps
+  const route = operatorRoutes(app, deps.findCaller)
 
-  /** Reads the release of the request's path, for its squad or an operator. */
-  async function readRelease(
-    c: Context<AppEnv>,
-  ): Promise<{ who: string; byOperator: boolean; release: Release }> {
-    const { area = '', version = '' } = c.req.param()
-    const { name: who, roles } = await findCaller(c, ...TRIAL_REPORTERS, `publish:${area}`)
+  /** Throws NOT_FOUND for a release that was not published. */
+  async function readRelease({ area, version }: opsContract.ReleaseName): Promise<Release> {
     const name = opsContract.ReleaseName.safeParse({ area, version })
     const content = name.success && (await deps.releases.read(area, version, 'release.json'))
     if (!content) throw new AppError('NOT_FOUND', { display: `${area} ${version} is not published.` })
-    return {
-      who,
-      byOperator: TRIAL_REPORTERS.some((role) => roles.includes(role)),
-      release: parseRelease(content),
-    }
+    return parseRelease(content)
   }
 
   /** Replaces the release's frames in the problems by their sources. Mapped as one text, so that each map is read once. */
@@ -47,25 +41,21 @@ export function browserSmokeRoutes(app: Hono<AppEnv>, deps: Deps): void {
     return text.split(SEPARATOR).map((problem) => problem.slice(0, opsContract.MAX_PROBLEM_CHARS))
   }
 
-  app.get('/ops/releases/:area/:version/samples', async (c) => {
-    const { release } = await readRelease(c)
+  route(operatorCalls.samples, async (name) => {
+    const release = await readRelease(name)
     const store = await deps.shop.sampleStore()
     const pages = store ? await listTrialPages(deps, release, store.storeSlug) : { paths: [], claimed: [] }
-    const reply: opsContract.ReleaseSamples = { host: store?.host ?? '', ...pages }
-    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+    return { host: store?.host ?? '', ...pages }
   })
 
-  app.post('/ops/releases/:area/:version/browser-smoke', async (c) => {
-    const { who, byOperator, release } = await readRelease(c)
-    const parsed = opsContract.BrowserSmoke.safeParse(await c.req.json().catch(() => undefined))
-    if (!parsed.success) throw new AppError('VALIDATION', { cause: parsed.error })
+  route(operatorCalls.recordBrowserSmoke, async ({ problems: reported, ...name }, { name: who, roles }) => {
+    const release = await readRelease(name)
     const { area, version } = release
-    const sent = parsed.data.problems.map((problem) => problem.replaceAll(SEPARATOR, ' '))
+    const sent = reported.map((problem) => problem.replaceAll(SEPARATOR, ' '))
     const problems = sent.length > 0 ? await mapProblems(release, sent) : []
+    const byOperator = TRIAL_REPORTERS.some((role) => roles.includes(role))
     const evidence = { version, problems, byOperator }
     await changePlan(deps, { who, area, act: BROWSER_SMOKE, why: '', evidence }, (plan) => plan)
-    if (problems.length === 0) return c.body(null, 204)
-    const reply: opsContract.BrowserSmoke = { problems }
-    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+    return problems.length > 0 ? { problems } : undefined
   })
 }

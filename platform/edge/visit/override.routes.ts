@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Hono } from 'hono'
-import type * as z from 'zod'
-import * as opsContract from '@larder/contracts/ops'
+import type { Hono } from 'hono'
+import { operatorCalls } from '@larder/contracts/operator-calls'
+import type * as opsContract from '@larder/contracts/ops'
 import { AppError } from '@larder/contracts/errors'
 import type { EdgeDeps } from '../edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { ANY_SQUAD, mayLink, TRIAL_REPORTERS, type FindCaller } from '@larder/control/ops/operators.ts'
+import { operatorRoutes } from '@larder/control/ops/operator-route.ts'
+import { mayLink, type FindCaller } from '@larder/control/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
 import { hashDescription } from '@larder/control/publish/check-release.ts'
 import { checkAgainstPlan, shopSurroundings } from '@larder/control/gate/refusals.ts'
@@ -24,15 +25,6 @@ type Deps = EdgeDeps &
   }
 
 const HOUR_SEC = 3_600
-
-async function readBody<Schema extends z.ZodType>(
-  c: Context<AppEnv>,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined))
-  if (parsed.success) return parsed.data
-  throw new AppError('VALIDATION', { cause: parsed.error })
-}
 
 /** Returns a published release by version and hash, as links store it. */
 async function pinRelease(
@@ -61,17 +53,13 @@ async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Pr
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
 }
 
-/**
- * Mounts the operators' endpoints for signed links: `POST /ops/overrides` creates one for a person, `POST
- * /ops/overrides/revoke` revokes it. `preview.routes.ts` opens them in the shop.
- */
+/** Mounts the operators' calls for signed links. `preview.routes.ts` opens them in the shop. */
 export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { config, clock, log, findCaller } = deps
+  const { config, clock, log } = deps
+  const route = operatorRoutes(app, deps.findCaller)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
 
-  app.post('/ops/overrides', async (c) => {
-    const caller = await findCaller(c, ...TRIAL_REPORTERS, ANY_SQUAD, 'rollout')
-    const { person, hours, release, local, shop } = await readBody(c, opsContract.NewOverride)
+  route(operatorCalls.override, async ({ person, hours, release, local, shop }, caller) => {
     const areas = [release?.area, local?.area].filter((area) => area !== undefined)
     if (!mayLink(caller, areas, local !== undefined))
       throw new AppError('FORBIDDEN', {
@@ -84,36 +72,19 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
-    const token = overrideToken(
-      {
-        id,
-        at,
-        person,
-        until,
-        releases: release ? await pinRelease(deps, release) : {},
-        local,
-        ...(isOfSquad && { isOfSquad }),
-      },
-      config.secret,
-    )
+    const releases = release ? await pinRelease(deps, release) : {}
+    const override = { id, at, person, until, releases, local, ...(isOfSquad && { isOfSquad }) }
+    const token = overrideToken(override, config.secret)
     log.info(
       { who: caller.name, linkId: id, ...release, ...(local && { area: local.area }) },
       'a link to other releases was created',
     )
-    const reply: opsContract.OverrideLink = {
-      id,
-      link: `${origin}/preview/${token}`,
-      until: new Date(until * 1_000).toISOString(),
-    }
-    return c.json(reply, 200, { 'Cache-Control': 'no-store' })
+    return { id, link: `${origin}/preview/${token}`, until: new Date(until * 1_000).toISOString() }
   })
 
-  app.post('/ops/overrides/revoke', async (c) => {
-    const { name: who } = await findCaller(c, 'ops')
-    const { why, ...link } = await readBody(c, opsContract.RevokedOverride)
+  route(operatorCalls.revoke, async ({ why, ...link }, { name: who }) => {
     const reason = { who, area: '*', act: 'revoke-link', why, evidence: link }
     await changePlan(deps, reason, (plan) => revokeLink(plan, { ...link, at: nowSec() }))
     await deps.plan.refresh()
-    return c.body(null, 204)
   })
 }

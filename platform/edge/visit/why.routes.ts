@@ -1,5 +1,6 @@
-import * as whyContract from '@larder/contracts/why'
+import type * as whyContract from '@larder/contracts/why'
 import { AppError } from '@larder/contracts/errors'
+import { operatorCalls } from '@larder/contracts/operator-calls'
 import type { EdgeDeps } from '../edge-deps.ts'
 import { assignAll, type AssignmentResult } from '@larder/control/plan/assignment.ts'
 import { findIntroducingChange } from '@larder/control/plan/since.ts'
@@ -9,7 +10,8 @@ import { findComposition, type ServedRelease } from '../compose/composition-reco
 import { bucketNumbers, pinnedReleases, readVisit, excludedAreas } from './visit-cookie.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { READERS, type FindCaller } from '@larder/control/ops/operators.ts'
+import { operatorRoutes } from '@larder/control/ops/operator-route.ts'
+import type { FindCaller } from '@larder/control/ops/operators.ts'
 
 type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 type ExplainDeps = Pick<EdgeDeps, 'config' | 'clock' | 'shop'> & Ledger & { plan: () => Plan }
@@ -93,23 +95,9 @@ async function explainVisit(
   return { areas: await Promise.all(areas) }
 }
 
-/**
- * `GET /ops/why` explains which release each area has in a composition or a visit, by which rule and which plan change.
- */
+/** Mounts the explanation of which release each area has in a composition or a visit, by which rule and change. */
 export function whyRoutes(app: Hono<AppEnv>, deps: ExplainDeps & { findCaller: FindCaller }): void {
-  const { findCaller } = deps
-
-  app.get('/ops/why', async (c) => {
-    await findCaller(c, ...READERS)
-    const { data, error } = whyContract.WhyQuery.safeParse(c.req.query())
-    if (!data)
-      throw new AppError('VALIDATION', {
-        display: 'Name a composition by its 16 hex digits, or a visit by its cookie.',
-        cause: error,
-      })
-    const why = await ('visit' in data
-      ? explainVisit(deps, data)
-      : explainComposition(deps, data.composition))
-    return c.json(whyContract.Why.parse(why), 200, { 'Cache-Control': 'no-store' })
-  })
+  operatorRoutes(app, deps.findCaller)(operatorCalls.why, (query) =>
+    'visit' in query ? explainVisit(deps, query) : explainComposition(deps, query.composition),
+  )
 }

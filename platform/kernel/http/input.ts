@@ -114,6 +114,20 @@ async function readFields(c: Context, { method }: Endpoint): Promise<Record<stri
   return { ...rest, ...parseFields(input) }
 }
 
+/** Parses an input. Throws VALIDATION (422) with `display`, else with a message for each field. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  display?: string,
+): z.output<Schema> {
+  const read = schema.safeParse(input)
+  if (read.success) return read.data
+  const { error: cause } = read
+  if (display !== undefined) throw new AppError('VALIDATION', { display, cause })
+  const fields = Object.fromEntries(cause.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  throw new AppError('VALIDATION', { fields, cause })
+}
+
 /**
  * Collects an endpoint's input from path, query and JSON body and parses it by the contract. A POST may send its fields
  * in the query (readings 5) and leave optional fields empty. Payment calls reject unknown fields (readings 38). Throws
@@ -126,8 +140,5 @@ export async function readInput<Body extends z.ZodType<object>>(
   const { body } = contract
   const merged = { ...(await readFields(c, contract)), ...c.req.param() }
   if (isHarmful(merged)) throw new AppError('VALIDATION')
-  const read = body.safeParse(removeAbsentFields(body, removeHalves(merged)))
-  if (read.success) return read.data
-  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new AppError('VALIDATION', { fields, cause: read.error })
+  return parseInput(body, removeAbsentFields(body, removeHalves(merged)))
 }

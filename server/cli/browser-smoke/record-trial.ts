@@ -65,9 +65,8 @@ export async function recordTrial({ client, release, link, say }: PublishedRelea
   })
   if (!problems)
     return say('It was not tried in a browser: the shop does not show it. Is the area switched off?')
-  const recorded = await client.recordBrowserSmoke(release, {
-    problems: problems.slice(0, MAX_RECORDED_PROBLEMS),
-  })
+  const reported = { problems: problems.slice(0, MAX_RECORDED_PROBLEMS) }
+  const recorded = (await client.recordBrowserSmoke({ ...release, ...reported })) ?? reported
   const name = `${release.area} ${release.version}`
   if (problems.length > 0)
     throw new CommandError(

@@ -1,41 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { Failure, type OperatorEndpoint } from '@larder/contracts/endpoint'
+import { fillPath } from '@larder/contracts/fill-path'
+import { publishRelease } from '@larder/contracts/operator-calls'
+import { operatorClient, toRequest, type OperatorRequest } from '@larder/contracts/operator-client'
 import * as opsContract from '@larder/contracts/ops'
-import * as rolloutsContract from '@larder/contracts/rollouts'
-import * as whyContract from '@larder/contracts/why'
-import { Failure } from '@larder/shared/contracts'
 import { loadConfig } from '@larder/api/config.ts'
 import { CommandError, ShopBusyError, STALE_EXIT_CODE } from './command-error.ts'
-
-export type OpsClient = {
-  plan: () => Promise<opsContract.LivePlan>
-  overview: () => Promise<opsContract.Overview>
-  /** Lists the releases of an area, newest first. */
-  releases: (area: string) => Promise<opsContract.ReleaseList>
-  ledger: () => Promise<opsContract.Ledger>
-  rollouts: () => Promise<rolloutsContract.Rollouts>
-  /** Explains which releases a composition or a visit has, and why. */
-  why: (query: whyContract.WhyQuery) => Promise<whyContract.Why>
-  change: (area: string, change: z.input<typeof opsContract.PlanAct>) => Promise<opsContract.LivePlan>
-  /** Creates a link that opens the shop with other releases for one person. */
-  override: (wanted: opsContract.NewOverride) => Promise<opsContract.OverrideLink>
-  samples: (name: opsContract.ReleaseName) => Promise<opsContract.ReleaseSamples>
-  /** Records the problems that a browser found on those pages. Returns them with the sources that the shop knows. */
-  recordBrowserSmoke: (
-    name: opsContract.ReleaseName,
-    trial: opsContract.BrowserSmoke,
-  ) => Promise<opsContract.BrowserSmoke>
-  /** Ends a link, or all links of a person. */
-  revoke: (link: z.input<typeof opsContract.RevokedOverride>) => Promise<void>
-  /** Publishes a release packed by `packArchive`. `isNew` is false when the same release was published before. */
-  publish: (
-    name: opsContract.ReleaseName,
-    archive: Buffer,
-    query?: Partial<opsContract.PublishQuery>,
-  ) => Promise<{ isNew: boolean }>
-}
 
 type OpsServer = {
   /** The origin of the operators' API: `https://ops.shop.example`. */
@@ -44,18 +17,7 @@ type OpsServer = {
   user?: string
 }
 
-type RequestInput = { method: string; headers: Record<string, string>; body: BodyInit }
-
-const jsonRequest = (body: object): RequestInput => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-const archiveRequest = (archive: Buffer): RequestInput => ({
-  method: 'PUT',
-  headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
-  body: new Uint8Array(archive),
-})
+const ARCHIVE_HEADERS = { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' }
 
 /** Whether a 404 came from something other than the operators' API, usually from the shop's own address. */
 const isFromOtherServer = (status: number, display: string | undefined): boolean =>
@@ -93,9 +55,7 @@ function noAnswer(origin: string, cause: unknown): CommandError {
   if (BROKEN_OFF.has(code))
     return new ShopBusyError(
       `The shop at ${origin} took the call and did not answer. Is it busy? Try again.`,
-      {
-        cause,
-      },
+      { cause },
     )
   if (code === '' || NOBODY_ANSWERS.has(code))
     return new CommandError(`No shop answers at ${origin}.`, { cause })
@@ -117,13 +77,14 @@ function parseJson(text: string): unknown {
 }
 
 /** Calls the shop. A rejection or a missing response is thrown as one plain message. */
-async function send<Schema extends z.ZodType>(
+async function send<Reply extends z.ZodType>(
   { origin, token, user }: OpsServer,
-  { path, schema, sent }: { path: string; schema: Schema; sent?: RequestInput },
-): Promise<{ status: number; content: z.output<Schema> }> {
+  call: OperatorEndpoint<Reply>,
+  { path, request }: OperatorRequest,
+): Promise<{ status: number; content: z.output<Reply> }> {
   const reply = await fetch(new URL(path, origin), {
-    ...sent,
-    headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...sent?.headers },
+    ...request,
+    headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...request.headers },
   }).catch((cause: unknown) => {
     throw noAnswer(origin, cause)
   })
@@ -132,7 +93,7 @@ async function send<Schema extends z.ZodType>(
   })
   const content = parseJson(text)
   if (reply.ok) {
-    const read = schema.safeParse(content)
+    const read = call.reply.safeParse(content)
     if (read.success) return { status: reply.status, content: read.data }
     throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
   }
@@ -147,55 +108,30 @@ async function send<Schema extends z.ZodType>(
   throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
-const createClient = (side: OpsServer): OpsClient => ({
-  plan: async () => (await send(side, { path: '/ops/plan', schema: opsContract.LivePlan })).content,
-  overview: async () => (await send(side, { path: '/ops/overview', schema: opsContract.Overview })).content,
-  async releases(area) {
-    const path = `/ops/releases/${encodeURIComponent(area)}`
-    return (await send(side, { path, schema: opsContract.ReleaseList })).content
-  },
-  ledger: async () => (await send(side, { path: '/ops/ledger', schema: opsContract.Ledger })).content,
-  rollouts: async () =>
-    (await send(side, { path: '/ops/rollouts', schema: rolloutsContract.Rollouts })).content,
-  async why(query) {
-    const named = Object.entries(query).filter(([, value]) => value !== undefined)
-    const path = `/ops/why?${new URLSearchParams(Object.fromEntries(named))}`
-    return (await send(side, { path, schema: whyContract.Why })).content
-  },
-  async change(area, change) {
-    const path = `/ops/plan/${encodeURIComponent(area)}`
-    return (await send(side, { path, schema: opsContract.LivePlan, sent: jsonRequest(change) })).content
-  },
-  async override(wanted) {
-    const schema = opsContract.OverrideLink
-    return (await send(side, { path: '/ops/overrides', schema, sent: jsonRequest(wanted) })).content
-  },
-  async samples({ area, version }) {
-    const path = `/ops/releases/${area}/${version}/samples`
-    return (await send(side, { path, schema: opsContract.ReleaseSamples })).content
-  },
-  async recordBrowserSmoke({ area, version }, trial) {
-    const path = `/ops/releases/${area}/${version}/browser-smoke`
-    const schema = opsContract.BrowserSmoke.optional()
-    return (await send(side, { path, schema, sent: jsonRequest(trial) })).content ?? trial
-  },
-  async revoke(link) {
-    await send(side, { path: '/ops/overrides/revoke', schema: z.unknown(), sent: jsonRequest(link) })
-  },
-  async publish({ area, version }, archive, { why = '', withoutGate = false, subject } = {}) {
+/** The operators' calls of a shop, and the upload of a release. */
+const createClient = (side: OpsServer) => ({
+  ...operatorClient(async (call, input) => (await send(side, call, toRequest(call, input))).content),
+  /** Publishes a release packed by `packArchive`. `isNew` is false when the same release was published before. */
+  async publish(
+    name: opsContract.ReleaseName,
+    archive: Buffer,
+    { why = '', withoutGate = false, subject }: Partial<opsContract.PublishQuery> = {},
+  ): Promise<{ isNew: boolean }> {
+    const { path } = fillPath(publishRelease.path, name)
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
       throw new CommandError(
-        `${area} ${version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
+        `${name.area} ${name.version} is too large: ${archive.length} bytes packed, at most ${opsContract.MAX_ARCHIVE_BYTES}.`,
       )
     const query = new URLSearchParams({
       ...(withoutGate && { withoutGate: String(withoutGate), why }),
       ...(subject && { subject }),
     })
-    const path = `/ops/releases/${area}/${version}?${query}`
-    const schema = opsContract.PublishedRelease
-    return { isNew: (await send(side, { path, schema, sent: archiveRequest(archive) })).status === 201 }
+    const request = { method: publishRelease.method, headers: ARCHIVE_HEADERS, body: new Uint8Array(archive) }
+    return { isNew: (await send(side, publishRelease, { path: `${path}?${query}`, request })).status === 201 }
   },
 })
+
+export type OpsClient = ReturnType<typeof createClient>
 
 /** The shop that runs on this machine with the data folder; undefined when none runs. */
 async function findLocalServer(): Promise<OpsServer | undefined> {

@@ -49,7 +49,7 @@ export async function developAgainstShop({ sources, client, address, port }: Dev
   try {
     // This request comes first, so that a rejection by the shop is shown before a build.
     const local = describeLocalArea(sources, server.origin)
-    const { id, link, until } = await client.override({ person: userInfo().username, hours: 8, local, shop })
+    const { id, link, until } = await client.override({ person: userInfo().username, local, shop })
     const env = {
       LARDER_VERSION: LOCAL_VERSION,
       LARDER_OUT: out,

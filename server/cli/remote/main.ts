@@ -59,12 +59,7 @@ async function publishFromSources({ ops, shop }: ShopAddress, named: string | un
   } finally {
     await rm(registry, { recursive: true, force: true })
   }
-  const { link, until } = await client.override({
-    person: userInfo().username,
-    hours: 8,
-    release: name,
-    shop,
-  })
+  const { link, until } = await client.override({ person: userInfo().username, release: name, shop })
   printLine(`See it in the shop until ${until}: ${link}`)
   // Playwright is loaded only here, because no other command needs it.
   const { recordTrial } = await import('../browser-smoke/record-trial.ts')

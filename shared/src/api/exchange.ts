@@ -9,6 +9,7 @@ import {
   type ErrorCode,
 } from '../errors/index.ts'
 import { optional, isString, shape } from '../lib/index.ts'
+import { fillPath } from '@larder/contracts/fill-path'
 import { networkError } from './network-error.ts'
 import {
   COMPOSITION_HEADER,
@@ -104,20 +105,6 @@ function parseReply<Reply extends z.ZodType>(
   if (result.success) return result.data
   reportViolation(path, 'reply', result.error)
   throw new AppError('UNEXPECTED', { cause: result.error })
-}
-
-/** Fills the `:name` parameters of the path and returns the remaining fields. */
-function fillPath(
-  path: string,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path: filledPath, rest }
 }
 
 /** The complete endpoint: a browser build loads the schemas with the first call. */

@@ -50,7 +50,7 @@ test('describes the effect of an action and requires a reason', async () => {
   change.mockResolvedValueOnce({ areas: {} })
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(change).toHaveBeenLastCalledWith('menu', { act: 'abort', why: 'errors', seen: plan })
+  expect(change).toHaveBeenLastCalledWith({ area: 'menu', act: 'abort', why: 'errors', seen: plan })
 })
 
 test('overriding the gate names the broken rules, and shows new ones before sending again', async () => {
@@ -58,7 +58,7 @@ test('overriding the gate names the broken rules, and shows new ones before send
   const rejectOnce = (fields: Record<string, string>) =>
     change.mockRejectedValueOnce(new OpsError('menu v2 is refused.', { status: 422, fields }))
   const send = () => user.click(screen.getByRole('button', { name: 'Promote to everyone menu' }))
-  const sentChange = () => change.mock.lastCall?.[1]
+  const sentChange = () => change.mock.lastCall?.[0]
   await choose(user, 'Promote to everyone: menu')
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'the fix')
   rejectOnce({ budget: 'It has 9 KB too many.' })
@@ -96,7 +96,7 @@ test('offers to override the guard when a release that it judges gets more visit
   change.mockResolvedValueOnce({ areas: {} })
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(change.mock.lastCall?.[1]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
+  expect(change.mock.lastCall?.[0]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
 })
 
 test('shows no actions for a read-only token, and explains why', () => {

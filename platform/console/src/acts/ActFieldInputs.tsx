@@ -15,7 +15,7 @@ type Props = {
 
 function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
   const { api } = useSession()
-  const { data } = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases(area) })
+  const { data } = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases({ area }) })
   if (!data) return <TextField label="Version" disabled value="" helperText="Loading the releases" />
   return (
     <TextField

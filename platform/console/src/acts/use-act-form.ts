@@ -104,7 +104,7 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
         const problems = parsed.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
         throw new OpsError('Please correct:', { status: 400, fields: Object.fromEntries(problems) })
       }
-      await api.change(area, parsed.data)
+      await api.change({ area, ...parsed.data })
     },
     onError: (failure) => storeRefusal(failure),
     onSuccess: () => {

@@ -1,12 +1,8 @@
 import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod'
-import * as casesContract from '@larder/contracts/cases'
-import * as opsContract from '@larder/contracts/ops'
-import * as releaseCounts from '@larder/contracts/release-counts'
-import * as rolloutsContract from '@larder/contracts/rollouts'
-import * as shopHealth from '@larder/contracts/shop-health'
-import * as whyContract from '@larder/contracts/why'
-import { Failure } from '@larder/contracts/endpoint'
+import { Failure, type OperatorEndpoint } from '@larder/contracts/endpoint'
+import { casePicture } from '@larder/contracts/operator-calls'
+import { operatorClient, toRequest } from '@larder/contracts/operator-client'
 
 const TIMEOUT_MS = 20_000
 
@@ -39,69 +35,31 @@ async function toDataUrl(blob: Blob): Promise<string> {
   return `data:${blob.type};base64,${btoa(text)}`
 }
 
-type Call<Schema extends z.ZodType> = { path: string; schema: Schema; query?: object; body?: object }
-
 export type OpsApi = ReturnType<typeof createOpsApi>
 
 /** Creates the client of the operators' API. It sends no cookies, and its calls throw an `OpsError`. */
 export function createOpsApi(token: string) {
-  async function call<Schema extends z.ZodType>({
-    path,
-    schema,
-    query,
-    body,
-  }: Call<Schema>): Promise<z.infer<Schema>> {
+  async function send<Reply extends z.ZodType>(
+    call: OperatorEndpoint<Reply>,
+    input: object,
+  ): Promise<z.output<Reply>> {
+    const { path, request } = toRequest(call, input)
     try {
-      const reply: unknown = await ofetch(`/ops/${path}`, {
+      const reply: unknown = await ofetch(path, {
+        ...request,
         credentials: 'omit',
         retry: 0,
         timeout: TIMEOUT_MS,
-        headers: { Authorization: `Bearer ${token}` },
-        ...(query && { query }),
-        ...(body && { method: 'POST', body }),
+        headers: { ...request.headers, Authorization: `Bearer ${token}` },
       })
-      return schema.parse(reply)
-    } catch (error) {
-      throw toOpsError(error)
-    }
-  }
-  async function loadPicture(path: string): Promise<string> {
-    try {
-      const headers = { Authorization: `Bearer ${token}` }
-      const blob = await ofetch<Blob, 'blob'>(`/ops/${path}`, {
-        credentials: 'omit',
-        retry: 0,
-        timeout: TIMEOUT_MS,
-        headers,
-        responseType: 'blob',
-      })
-      return await toDataUrl(blob)
+      return call.reply.parse(reply)
     } catch (error) {
       throw toOpsError(error)
     }
   }
   return {
-    ownToken: () => call({ path: 'token', schema: opsContract.OwnToken }),
-    plan: () => call({ path: 'plan', schema: opsContract.LivePlan }),
-    overview: () => call({ path: 'overview', schema: opsContract.Overview }),
-    health: () => call({ path: 'health', schema: shopHealth.ShopHealth }),
-    ledger: (query: opsContract.LedgerQuery) => call({ path: 'ledger', schema: opsContract.Ledger, query }),
-    rollouts: () => call({ path: 'rollouts', schema: rolloutsContract.Rollouts }),
-    releases: (area: string) => call({ path: `releases/${area}`, schema: opsContract.ReleaseList }),
-    diff: ({ area, version }: opsContract.ReleaseName) =>
-      call({ path: `releases/${area}/${version}/diff`, schema: opsContract.ReleaseDiff }),
-    /** Reads the counts of an area's last 60 minutes. */
-    counts: (area: string) =>
-      call({ path: 'counts', schema: releaseCounts.ReleaseCounts, query: { area, minutes: 60 } }),
-    why: (query: whyContract.WhyQuery) => call({ path: 'why', schema: whyContract.Why, query }),
-    /** Creates a link that opens a brand's shop, or the first one, with this release. */
-    previewLink: (person: string, release: opsContract.ReleaseName, shop?: string) =>
-      call({ path: 'overrides', schema: opsContract.OverrideLink, body: { person, release, shop } }),
-    cases: () => call({ path: 'cases', schema: casesContract.Cases }),
-    casePicture: (caseId: string, id: string) => loadPicture(`cases/${caseId}/pictures/${id}`),
-    decideCase: (caseId: string, decision: casesContract.CaseDecision) =>
-      call({ path: `cases/${caseId}`, schema: casesContract.DecidedCase, body: decision }),
-    change: (area: string, act: z.input<typeof opsContract.PlanAct>) =>
-      call({ path: `plan/${area}`, schema: opsContract.LivePlan, body: act }),
+    ...operatorClient(send),
+    casePicture: async (picture: { id: string; picture: string }) =>
+      toDataUrl(await send(casePicture, picture)),
   }
 }

@@ -26,7 +26,7 @@ const makeCount = (
 async function show(counts: Count[]) {
   const requested: string[] = []
   renderSignedIn(<AreaHealth area="menu" />, {
-    counts: async (area) => {
+    counts: async ({ area = '' } = {}) => {
       requested.push(area)
       return { counts }
     },

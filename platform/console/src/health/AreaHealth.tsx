@@ -176,7 +176,7 @@ const affectsVisitors = ({ act }: opsContract.Change): boolean => act !== 'publi
 /** Counts of an area in the last 60 minutes for canary and stable, with its changes, as charts and tables. */
 export function AreaHealth({ area }: { area: string }) {
   const { api } = useSession()
-  const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts(area) })
+  const polled = useQuery({ queryKey: ['counts', area], queryFn: () => api.counts({ area }) })
   const { data: ledger } = useQuery({
     queryKey: ['ledger', { area }, 'charts'],
     queryFn: () => api.ledger({ area }),

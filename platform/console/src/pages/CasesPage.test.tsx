@@ -56,7 +56,12 @@ test('pays back the amount that was typed, and says so', async () => {
   await user.clear(amount)
   await user.type(amount, '1,50')
   await user.click(screen.getByRole('button', { name: 'Pay back £1.50: Order LK4M-7QX2' }))
-  expect(decideCase).toHaveBeenCalledWith('fernhill.1', { decision: 'approve', amount: 1.5, reason: '' })
+  expect(decideCase).toHaveBeenCalledWith({
+    id: 'fernhill.1',
+    decision: 'approve',
+    amount: 1.5,
+    reason: '',
+  })
   expect(await screen.findByText('Order LK4M-7QX2: £1.50 paid back.')).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ function CasePicture({ caseId, id, label }: { caseId: string; id: string; label:
   const { api } = useSession()
   const { data, error } = useQuery({
     queryKey: ['case-picture', caseId, id],
-    queryFn: () => api.casePicture(caseId, id),
+    queryFn: () => api.casePicture({ id: caseId, picture: id }),
     staleTime: Infinity,
   })
   if (error) return <Alert severity="warning">{error.message}</Alert>
@@ -74,7 +74,7 @@ function DecisionForm({ of: { id, title, amount }, onDecided }: FormProps) {
   const max = formatAmount(amount.max, amount.currency)
   const payLabel = pays === undefined ? 'Pay back' : `Pay back ${formatAmount(pays, amount.currency)}`
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (decision: casesContract.CaseDecision) => api.decideCase(id, decision),
+    mutationFn: (decision: casesContract.CaseDecision) => api.decideCase({ id, ...decision }),
     onSuccess: ({ paid }, { decision }) =>
       onDecided(
         decision === 'refuse'
@@ -158,7 +158,7 @@ export function CasesPage() {
   const { api } = useSession()
   const client = useQueryClient()
   const [done, setDone] = useState('')
-  const polled = useQuery({ queryKey: ['cases'], queryFn: api.cases, refetchInterval: POLL_MS })
+  const polled = useQuery({ queryKey: ['cases'], queryFn: () => api.cases(), refetchInterval: POLL_MS })
   const onDecided = (text: string) => {
     setDone(text)
     void client.invalidateQueries({ queryKey: ['cases'] })

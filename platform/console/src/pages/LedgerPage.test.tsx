@@ -21,7 +21,7 @@ const HISTORY = Array.from({ length: opsContract.LEDGER_ROWS + 20 }, (_, index) 
 
 /** Shows the page with a ledger of 120 changes, which answers like the server. */
 function showPage(at = '/ledger') {
-  const ledger = vi.fn<OpsApi['ledger']>(async ({ before = Infinity, area, act }) => ({
+  const ledger = vi.fn<OpsApi['ledger']>(async ({ before = Infinity, area, act } = {}) => ({
     changes: HISTORY.filter(
       (change) =>
         change.revision < before &&

@@ -32,7 +32,7 @@ test('lists disabled areas first and offers an undo', async () => {
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Undo of: Kill')
   await user.click(screen.getByRole('button', { name: 'Revive menu' }))
   expect(await screen.findByText('Revive: menu. It is in the ledger.')).toBeVisible()
-  expect(change.mock.calls.map(([area, { act, why }]) => [area, act, why])).toEqual([
+  expect(change.mock.calls.map(([{ area, act, why }]) => [area, act, why])).toEqual([
     ['menu', 'kill', 'it breaks'],
     ['menu', 'revive', 'Undo of: Kill'],
   ])
@@ -151,7 +151,7 @@ test('a brand’s view shows its visitors’ releases, is in the URL, and its ac
   await user.click(region.getByRole('button', { name: 'Abort the canary: menu' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
   await user.click(screen.getByRole('button', { name: 'Abort the canary menu' }))
-  expect(change.mock.calls.map(([area, { act }]) => [area, act])).toEqual([['menu', 'abort']])
+  expect(change.mock.calls.map(([{ area, act }]) => [area, act])).toEqual([['menu', 'abort']])
 
   await user.click(screen.getByRole('button', { name: 'All brands' }))
   expect(router.state.location.search).toBe('')

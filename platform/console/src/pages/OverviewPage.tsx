@@ -85,8 +85,8 @@ export function OverviewPage() {
   const { api } = useSession()
   const polled = useQuery({ queryKey: ['overview'], queryFn: () => loadLive(api) })
   // Loaded separately, so that a slow or failing guard does not block the actions.
-  const guard = useQuery({ queryKey: ['rollouts'], queryFn: api.rollouts })
-  const health = useQuery({ queryKey: ['health'], queryFn: api.health })
+  const guard = useQuery({ queryKey: ['rollouts'], queryFn: () => api.rollouts() })
+  const health = useQuery({ queryKey: ['health'], queryFn: () => api.health() })
   useAreaFocus(polled.data !== undefined)
   const brand = useChosenBrand(polled.data?.brands ?? [])
   const { finish, notice } = useDoneAct(polled.data?.areas, polled.data?.pending)

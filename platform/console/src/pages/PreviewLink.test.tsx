@@ -8,21 +8,21 @@ const LINK = 'https://shop.example/?override=signed'
 const release = { area: 'menu', version: 'm2' }
 
 function show({ roles = ['ops'], shop }: { roles?: string[]; shop?: string } = {}) {
-  const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
+  const override = vi.fn<OpsApi['override']>(async () => ({
     id: 'o1',
     link: LINK,
     until: '2030-01-08T18:00:00.000Z',
   }))
-  const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { roles, previewLink })
-  return { user, previewLink }
+  const user = renderSignedIn(<PreviewLink release={release} shop={shop} />, { roles, override })
+  return { user, override }
 }
 const findMakeButton = () => screen.getByRole('button', { name: 'Make a preview link: m2' })
 
 test('creates a link on request, in the operator’s name, to open or copy', async () => {
-  const { user, previewLink } = show({ shop: 'fernhill' })
-  expect(previewLink).not.toHaveBeenCalled()
+  const { user, override } = show({ shop: 'fernhill' })
+  expect(override).not.toHaveBeenCalled()
   await user.click(findMakeButton())
-  expect(previewLink).toHaveBeenCalledWith('ann', release, 'fernhill')
+  expect(override).toHaveBeenCalledWith({ person: 'ann', release, shop: 'fernhill' })
   expect(await screen.findByRole('link', { name: 'Open in a new tab: m2' })).toHaveAttribute('href', LINK)
   await user.click(screen.getByRole('button', { name: 'Copy: m2' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Copied.')
@@ -39,8 +39,8 @@ test('reports a failed copy and keeps the link', async () => {
 })
 
 test('explains a rejected link, with a retry', async () => {
-  const { user, previewLink } = show()
-  previewLink.mockRejectedValueOnce(new OpsError('There is no release menu m2.', { status: 404 }))
+  const { user, override } = show()
+  override.mockRejectedValueOnce(new OpsError('There is no release menu m2.', { status: 404 }))
   await user.click(findMakeButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no release menu m2.')
   await user.click(findMakeButton())

@@ -22,7 +22,7 @@ export function PreviewLink({ release, shop }: Props) {
     mutate: make,
     data: link,
     error,
-  } = useMutation({ mutationFn: () => api.previewLink(name, release, shop) })
+  } = useMutation({ mutationFn: () => api.override({ person: name, release, shop }) })
   const [copied, setCopied] = useState<'copied' | 'refused'>()
   // A read-only token may not create links; the overview explains that.
   if (!isOperator(session) && !isOwnArea(session, release.area)) return undefined

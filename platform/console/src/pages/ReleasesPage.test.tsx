@@ -38,7 +38,7 @@ test('explains why the gate would reject a release, and how to try it', async ()
 
 test('a preview link opens the chosen brand’s shop', async () => {
   const until = '2030-01-08T18:00:00.000Z'
-  const previewLink = vi.fn<OpsApi['previewLink']>(async () => ({
+  const override = vi.fn<OpsApi['override']>(async () => ({
     id: 'o1',
     link: 'https://shop.example/preview/signed',
     until,
@@ -48,11 +48,11 @@ test('a preview link opens the chosen brand’s shop', async () => {
     plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
     overview: async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas: [] }),
     releases: async () => ({ releases: [{ ...release('m1'), liveAs: ['stable'] }] }),
-    previewLink,
+    override,
   })
   const make = () => screen.findByRole('button', { name: 'Make a preview link: m1' })
   await user.click(await make())
   await user.click(screen.getByRole('button', { name: 'fernhill' }))
   await user.click(await make())
-  expect(previewLink.mock.calls.map(([, , shop]) => shop)).toEqual(['ember', 'fernhill'])
+  expect(override.mock.calls.map(([{ shop }]) => shop)).toEqual(['ember', 'fernhill'])
 })

@@ -42,7 +42,7 @@ type Rows = { area: string; plan: AreaPlan | undefined; shop: string | undefined
 
 function ReleaseRows({ area, plan, shop }: Rows) {
   const { api } = useSession()
-  const polled = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases(area) })
+  const polled = useQuery({ queryKey: ['releases', area], queryFn: () => api.releases({ area }) })
   return (
     <PolledState polled={polled}>
       {({ releases }) => (

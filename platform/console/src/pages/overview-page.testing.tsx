@@ -42,7 +42,7 @@ export function showPage({
   isDatabaseUnavailable = false,
 } = {}) {
   let current = plan
-  const change = vi.fn<OpsApi['change']>(async (area, { act, why = '' }) => {
+  const change = vi.fn<OpsApi['change']>(async ({ area, act, why = '' }) => {
     current = makePlan(act === 'kill')
     if (isDatabaseUnavailable && act === 'kill')
       current = {
