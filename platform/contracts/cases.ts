@@ -17,6 +17,7 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
+/** Oldest first. */
 export const Cases = z.object({ cases: z.array(Case) })
 
 const reason = z.string().trim().max(500)

@@ -27,7 +27,7 @@ export const operatorCalls = {
   overview: endpoint({
     ...READ,
     path: '/ops/overview',
-    summary: 'About live releases.',
+    summary: 'What the plan does not tell of live releases: their last changes, times and commits.',
     reply: ops.Overview,
   }),
   health: endpoint({ ...READ, path: '/ops/health', summary: 'Whether the shop is well.', reply: ShopHealth }),
