@@ -40,6 +40,8 @@ export type ShopDocument = {
   layers: string
   /** The script that sets this browser's stored choices on the root element, before the first paint. */
   headScript: string
+  /** Paths of the service workers that a document may register. */
+  workers: readonly string[]
   /** The page in place of one that no release rendered. It works without scripts. */
   fallback: (page: UnrenderedPage) => FallbackPage
 }

@@ -27,6 +27,7 @@ const shop: ShopForEdge = {
   document: {
     layers: '',
     headScript: '',
+    workers: [],
     fallback: ({ brandName }) => ({ styles: '', body: `<h1>${brandName}</h1>` }),
   },
   guard: () => ({ kind: 'public' }),

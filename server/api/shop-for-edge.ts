@@ -53,7 +53,12 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     dataVersion: async (brandId) => String(await loadVersion(deps)(brandId)),
     brandOrigin: (brandId) => loadOrigin(deps, brandId),
     linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
-    document: { layers: cssLayers, headScript: earlyScript, fallback: fallbackPage },
+    document: {
+      layers: cssLayers,
+      headScript: earlyScript,
+      workers: [],
+      fallback: fallbackPage,
+    },
     guard,
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => loadSession(db, asked),

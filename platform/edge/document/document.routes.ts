@@ -87,7 +87,7 @@ const documentHeaders = ({ pathname }: URL, { policies, visitor, document }: Pag
   ...visitor,
 })
 
-function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
+function policyWriter({ config, shop }: Pick<DocumentDeps, 'config' | 'shop'>) {
   const { outsideOrigins, hasHashedCheckoutScripts: hasHashedScripts } = config
 
   return function writePolicies(
@@ -105,6 +105,7 @@ function policyWriter({ config }: Pick<DocumentDeps, 'config'>) {
       outside: outsideOrigins[document],
       document,
       releases,
+      workers: shop.document.workers.map((path) => `${host}${path}`),
       local,
       isDeveloped,
     })

@@ -119,9 +119,9 @@ function startScript({ composed, owner, page }: Document): string {
 }
 
 /** Limits a checkout to the scripts of its own releases. A developer's files have other names after every change. */
-function filesPolicyTag({ composed, outsideScripts, devScript }: Document): string {
+function filesPolicyTag({ shop, composed, outsideScripts: outside, devScript }: Document): string {
   if (composed.composition.document === 'shop' || localOrigin(composed) || devScript) return ''
-  const policy = checkoutFilesPolicy(listScripts(composed.loadable), outsideScripts)
+  const policy = checkoutFilesPolicy(listScripts(composed.loadable), { outside, workers: shop.workers })
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 }
 

@@ -10,10 +10,11 @@ const outside = {
 }
 const hashes = { scripts: ['sha256-script'], styles: ['sha256-style'] }
 const releases = ['shop.example/r/host/', 'shop.example/r/checkout/']
+const workers = ['shop.example/worker.js']
 
 /** Returns both policies of a document, each as sources by directive. */
 const readPolicies = (document: 'shop' | 'checkout') =>
-  contentSecurityPolicy({ hashes, outside, document, releases })
+  contentSecurityPolicy({ hashes, outside, document, releases, workers })
     .split(', ')
     .map((policy) =>
       Object.fromEntries(
@@ -55,24 +56,34 @@ test('checkout allows only its own files and the payment provider', () => {
     'connect-src': `'self' https://pay.example`,
     'frame-src': 'https://pay.example/frames/',
     'form-action': `'self'`,
-    'worker-src': `'none'`,
+    'worker-src': 'shop.example/worker.js',
   })
   expect(listed?.['script-src']).toBe(
     `'sha256-script' shop.example/r/host/ shop.example/r/checkout/ https://pay.example/fields.js`,
   )
+  expect(listed?.['worker-src']).toBe('shop.example/worker.js')
   expect(listed?.['style-src-elem']).toBe(
     `'sha256-style' '${hashInline('')}' shop.example/r/host/ shop.example/r/checkout/`,
   )
 })
 
 test('checkout allows only the listed files, whichever name the shop is served by', () => {
-  expect(checkoutFilesPolicy(['/r/host/f/host.1.js'], outside.script)).toBe(
-    `script-src 'unsafe-inline' *:*/r/host/f/host.1.js https://pay.example/fields.js`,
+  const sources = { outside: outside.script, workers: ['/worker.js'] }
+  expect(checkoutFilesPolicy(['/r/host/f/host.1.js'], sources)).toBe(
+    `script-src 'unsafe-inline' *:*/r/host/f/host.1.js https://pay.example/fields.js; worker-src *:*/worker.js`,
   )
+  expect(checkoutFilesPolicy([], { outside: [], workers: [] })).toContain("worker-src 'none'")
 })
 
 test('a developer’s document allows any inline style', () => {
-  const policy = contentSecurityPolicy({ hashes, outside, document: 'shop', releases, isDeveloped: true })
+  const policy = contentSecurityPolicy({
+    hashes,
+    outside,
+    document: 'shop',
+    releases,
+    workers,
+    isDeveloped: true,
+  })
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 

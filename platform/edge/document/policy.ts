@@ -47,6 +47,8 @@ type Policy = {
   document: DocumentName
   /** Folders of the releases that this document is made of: `shop.example/r/host/`. */
   releases: string[]
+  /** Service workers that a checkout may register: `shop.example/worker.js`. */
+  workers: string[]
   /** Origin of the developer's machine whose files this browser may load (docs/decisions/181). */
   local?: string | undefined
   /** Set when scripts of a developer's build write style elements, whose text the server cannot hash. */
@@ -105,13 +107,13 @@ function commonRules(policy: Policy): Rules {
 export function contentSecurityPolicy(policy: Policy): string {
   const rules = commonRules(policy)
   if (policy.document === 'shop') return serialise(rules)
-  const { hashes, outside, releases } = policy
+  const { hashes, outside, releases, workers } = policy
   const strict: Rules = {
     ...rules,
     'default-src': NONE,
     'img-src': ["'self'", 'data:', ...outside.image, ...(policy.local ? [policy.local] : [])],
     'manifest-src': NONE,
-    'worker-src': NONE,
+    'worker-src': sourcesOrNone(workers),
   }
   const allowlist: Rules = {
     'script-src': [
@@ -121,6 +123,8 @@ export function contentSecurityPolicy(policy: Policy): string {
       ...outside.script,
     ],
     'style-src-elem': [...inlineStyles(policy), ...releases],
+    // Without it a worker would need a rule for scripts.
+    'worker-src': sourcesOrNone(workers),
     ...REPORTING,
   }
   return `${serialise(strict)}, ${serialise(allowlist)}`
@@ -131,8 +135,14 @@ export function contentSecurityPolicy(policy: Policy): string {
  * and the payment provider's scripts. Headers have no room for a hundred addresses. They name the server and the allowed
  * inline scripts, so this one allows each file on every server, and all inline scripts.
  */
-export const checkoutFilesPolicy = (files: readonly string[], outside: readonly string[]): string =>
-  serialise({ 'script-src': ["'unsafe-inline'", ...files.map((path) => `*:*${path}`), ...outside] })
+export const checkoutFilesPolicy = (
+  files: readonly string[],
+  { outside, workers }: { outside: readonly string[]; workers: readonly string[] },
+): string =>
+  serialise({
+    'script-src': ["'unsafe-inline'", ...files.map((path) => `*:*${path}`), ...outside],
+    'worker-src': sourcesOrNone(workers.map((path) => `*:*${path}`)),
+  })
 
 /**
  * Returns the headers by which a browser blocks scripts that are loaded without a hash (Integrity Policy), or only reports
