@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
+import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
@@ -248,6 +249,13 @@ function loadSecrets({ NODE_ENV, LARDER_SECRET, METRICS_TOKEN }: ReadSettings, d
   }
 }
 
+/** Outside of production a shop has keys for notifications without being given any. */
+function addVapidKeys(settings: AdapterSettings, secret: string): AdapterSettings {
+  if (settings.NODE_ENV === 'production' || settings.VAPID_PRIVATE_KEY) return settings
+  const { publicKey, privateKey } = deriveVapidKeys(secret)
+  return { ...settings, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+}
+
 /**
  * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
  * start with one stops at once.
@@ -264,6 +272,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data
   const dataFolder = resolve(LARDER_DATA)
   const limits = getLimits(read.data)
+  const secrets = loadSecrets(read.data, dataFolder)
   return {
     mode: NODE_ENV,
     host: HOST,
@@ -275,7 +284,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
     dataFolder,
-    ...loadSecrets(read.data, dataFolder),
+    ...secrets,
     planKeyFile: read.data.PLAN_KEY_FILE,
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
@@ -295,7 +304,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     logLevel: LOG_LEVEL,
     passwordCost: NODE_ENV === 'test' ? LOWEST_PASSWORD_COST : PASSWORD_COST,
     deadlines: scaleDeadlines(SHOP_DEADLINES, adapters.settings.deadlineScale),
-    adapters: adapters.settings,
+    adapters: addVapidKeys(adapters.settings, secrets.secret),
     bucket: getReleaseBucket(adapters.settings),
     outsideOrigins: listOutsideOrigins(adapters.settings),
     hasHashedCheckoutScripts: hasHashedCheckoutScripts(adapters.settings),

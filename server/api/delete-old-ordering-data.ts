@@ -7,14 +7,14 @@ import {
   deleteEventsBefore,
   deletePicturesBefore,
 } from './ordering/index.ts'
-import { deleteChoicesWithoutBasket } from './members/index.ts'
+import { deleteChoicesWithoutBasket, deleteExpiredPushSubscriptions } from './members/index.ts'
 import { deleteDeliveredBefore } from './messaging/index.ts'
 
 const DAY_MS = 86_400_000
 
 /**
  * Deletes data that is no longer needed: responses of payment calls after 30 days, delivered messages after 14,
- * processed reports after 90, pictures of problems when the brand's days are over, and baskets unchanged for 30 days, with their locations and contact details and the
+ * processed reports after 90, pictures of problems when the brand's days are over, subscriptions to notifications at their end, and baskets unchanged for 30 days, with their locations and contact details and the
  * marketing choices of their guests (trust P1, T24). Orders are kept.
  */
 export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<void> {
@@ -24,6 +24,7 @@ export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<voi
   await deleteReportsBefore(db, ago(90))
   await deleteEventsBefore(db, ago(90))
   await deletePicturesBefore(db, clock())
+  await deleteExpiredPushSubscriptions(db, clock())
   await deleteBasketsBefore(db, ago(30))
   await deleteChoicesWithoutBasket(db, { before: ago(1), existsBasket: basketExists })
 }

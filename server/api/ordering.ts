@@ -20,6 +20,7 @@ import {
   loadUsuals,
   paymentsRoutes,
   problemsRoutes,
+  pushRoutes,
   paymentsService,
   isStillOffered,
   slotBook,
@@ -68,6 +69,7 @@ export function orderingRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   problemsRoutes(app, deps)
   orderFilesRoutes(app, deps)
   linesRoutes(app, deps)
+  pushRoutes(app, deps)
   changesRoutes(app, deps)
   integrationsRoutes(app, deps)
 }

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { pushApi } from '@larder/shared/contracts'
 import { cssLayers, earlyScript } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { fallbackPage } from './fallback-page.ts'
@@ -56,7 +57,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     document: {
       layers: cssLayers,
       headScript: earlyScript,
-      workers: [],
+      workers: [pushApi.WORKER_PATH],
       fallback: fallbackPage,
     },
     guard,

@@ -10,6 +10,7 @@ import { chooseMessages, type Messages } from './messages/messages.ts'
 import { createOperatorsWebhook, type Operators } from './operators/operators.ts'
 import { createGooglePlaces, type Places } from './places/google-places.ts'
 import { createPostcodesIo, type Geocoder } from './places/postcodes-io.ts'
+import { choosePush, type Push } from './push/push.ts'
 import type { SandboxIntegrity } from './settings/sandbox-access.ts'
 import type { AdapterSettings } from './settings/index.ts'
 import { createStoreSystems, type StoreSystems } from './store-systems/store-systems.ts'
@@ -21,6 +22,8 @@ export type Adapters = {
   /** `live` charges real cards. */
   cardMode: 'sandbox' | 'live'
   messages: Messages
+  /** When undefined, browsers get no notifications. */
+  push: Push | undefined
   storeSystems: StoreSystems
   /** When undefined, operators are notified only by the log and the ledger. */
   operators: Operators | undefined
@@ -45,6 +48,7 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
     cards: chooseCards(settings),
     cardMode: settings.CARDS === 'sandbox' ? 'sandbox' : 'live',
     messages: chooseMessages(settings),
+    push: choosePush(settings),
     storeSystems: createStoreSystems({
       deadlines,
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,

@@ -7,6 +7,7 @@ import { mountCards } from './cards/sandbox.ts'
 import { createEmptyCardsState, type CardsState } from './cards/sandbox-state.ts'
 import { mountIdentity } from './identity/sandbox.ts'
 import { mountOutbox, type OutboxMessage } from './messages/sandbox.ts'
+import { mountPush, type ReceivedPush } from './push/sandbox.ts'
 import type { SandboxDeps } from './sandbox/deps.ts'
 import { mountRecorder, type RecordedRequest } from './sandbox/recorder.ts'
 import { serveScripts } from './sandbox/scripts.ts'
@@ -19,6 +20,8 @@ import { mountWallets } from './wallets/sandbox.ts'
 type SandboxState = {
   cards: CardsState
   messages: OutboxMessage[]
+  pushes: ReceivedPush[]
+  endedPushIds: string[]
   recorded: RecordedRequest[]
   kitchen: KitchenState
   identityKey?: Record<string, unknown>
@@ -27,6 +30,8 @@ type SandboxState = {
 const createEmptyState = (): SandboxState => ({
   cards: createEmptyCardsState(),
   messages: [],
+  pushes: [],
+  endedPushIds: [],
   recorded: [],
   kitchen: { orders: {} },
 })
@@ -75,6 +80,7 @@ export function createSandbox(deps: SandboxDeps<SandboxState> & KitchenDeps): Ho
   mountCards(app, deps)
   mountKitchen(app, deps)
   mountOutbox(app, deps)
+  mountPush(app, deps)
   mountWallets(app, deps)
   mountIdentity(app, deps)
   mountCaptcha(app, deps)

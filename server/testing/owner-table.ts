@@ -1,3 +1,4 @@
+import { createPushBrowser } from './push-fixtures.ts'
 import { type Person, type OwnedIds, anyItem } from './owners.ts'
 
 type OwnedRule = {
@@ -44,6 +45,7 @@ const lineRule = (more: object = {}): OwnedRule => ({
   with: ({ businessOrderId }) => ({ businessOrderId, basketLineId: 'none', ...more }),
   others: 'hidden',
 })
+const { subscription } = createPushBrowser('https://fcm.googleapis.com/fcm/send/of-the-owner')
 const yorkDelivery = { storeId: 12, fulfilmentMethod: 'delivery' }
 const address = { addressLine1: '2 Other Street', town: 'York', postcode: 'YO1 8AS', countryCode: 'GB' }
 const contact = {
@@ -184,6 +186,11 @@ export const ownerRules: Record<string, Rule> = {
     isForged: true,
     others: 'hidden',
   },
+  'push.state': orderRule,
+  'push.subscribe': { with: ({ businessOrderId }) => ({ businessOrderId, subscription }), others: 'hidden' },
+  'push.renew': 'own',
+  'push.unsubscribe': 'own',
+
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
   'integrations.updateOrderLines': 'signed',

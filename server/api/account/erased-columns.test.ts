@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
-import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
+import { checkoutApi, integrationsApi, memberApi, ordersApi, pushApi } from '@larder/shared/contracts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import {
@@ -11,6 +11,7 @@ import {
   YORK_ADDRESS,
 } from '@larder/testing/order-fixtures.ts'
 import type { Visitor } from '@larder/testing/index.ts'
+import { createSandboxBrowser } from '@larder/testing/push-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { ordersQueries } from '../ordering/index.ts'
@@ -215,9 +216,12 @@ async function leaveOrder(shop: TestShop) {
     emailAddress: EMAIL,
   })
   await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
-  await leaveChange(member, order.businessOrderId)
+  const { businessOrderId } = order
+  const { subscription } = createSandboxBrowser(shop)
+  await member.call(pushApi.subscribe, { businessOrderId, subscription })
+  await leaveChange(member, businessOrderId)
   await shop.jobs.deliver()
-  const { businessOrderId: orderId } = order
+  const orderId = businessOrderId
   await reportMissingPiece(shop, orderId)
   await moveOrderThrough(shop, orderId, ['store_accepted_picking', 'picked', 'en_route', 'delivered'])
   await giveOnePennyBack(shop, orderId)

@@ -10,6 +10,7 @@ import {
   choicesQueries,
   favouritesQueries,
   loadRewardEntries,
+  pushSubscriptionsQueries,
   toDataSubject,
 } from '../members/index.ts'
 import { loadOrdersOfSubject, loadProblemData, ordersService, basketQueries } from '../ordering/index.ts'
@@ -18,10 +19,11 @@ import { cardsService } from './cards.service.ts'
 import { loadCallingMember, getOwner, type MemberDeps, type Owner } from './member-deps.ts'
 import { profileService } from './profile.service.ts'
 
-async function loadSignInData({ db }: MemberDeps, owner: Owner) {
-  const [identities, open] = await Promise.all([
+async function loadSignInData({ db, clock }: MemberDeps, owner: Owner) {
+  const [identities, open, notified] = await Promise.all([
     membersQueries(db).identitiesOf(owner),
     loadSessionsOfMember(db, owner),
+    pushSubscriptionsQueries(db).findOfOwner({ ...owner, sessionId: '' }, { now: clock() }),
   ])
   return {
     signInProviders: identities.map(({ provider, createdAt }) => ({
@@ -33,6 +35,7 @@ async function loadSignInData({ db }: MemberDeps, owner: Owner) {
       since: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    orderNotifications: notified.map(({ createdAt }) => ({ since: createdAt.toISOString() })),
   }
 }
 

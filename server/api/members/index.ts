@@ -47,6 +47,12 @@ export {
 export { maskPhone } from './members/mask.ts'
 export { saveCard, savedCardsQueries, type CardRow } from './members/saved-cards.queries.ts'
 export {
+  deleteExpiredPushSubscriptions,
+  deletePushSubscriptions,
+  getPushEnd,
+  pushSubscriptionsQueries,
+} from './push/push-subscriptions.queries.ts'
+export {
   loadBasketCredit,
   loadCreditOfOrder,
   grantCredit,

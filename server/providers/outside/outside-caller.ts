@@ -14,6 +14,8 @@ type OutsideRequest = {
   /** Sent unchanged, for signed bodies. */
   text?: string
   form?: Record<string, string>
+  /** Sent unchanged, for encrypted bodies. */
+  bytes?: Uint8Array
   timeoutMs?: number
   /** Calls with the same key share a breaker, separate from the service's other calls. */
   breakerKey?: string
@@ -96,11 +98,12 @@ export function createOutsideCaller({
 export type OutsideCaller = ReturnType<typeof createOutsideCaller>
 
 function buildPayload(
-  { json, text, form, headers }: Omit<OutsideRequest, 'path'>,
+  { json, text, form, bytes, headers }: Omit<OutsideRequest, 'path'>,
   base: Record<string, string>,
 ): RequestInit {
   const all = { accept: 'application/json', ...base, ...headers }
   if (form) return { headers: all, body: new URLSearchParams(form) }
+  if (bytes) return { headers: all, body: bytes }
   if (text !== undefined) return { headers: all, body: text }
   if (json === undefined) return { headers: all }
   return { headers: { 'content-type': 'application/json', ...all }, body: JSON.stringify(json) }

@@ -61,6 +61,13 @@ export const AdapterEnvironment = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
 
+  /**
+   * The pair of keys for notifications to browsers, in base64url; without them production sends none. Browsers subscribe
+   * with the public key, so another pair ends all subscriptions.
+   */
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+
   GEOCODER: z.enum(['embedded', 'postcodes-io']).default('embedded'),
   POSTCODES_IO_URL: url('https://api.postcodes.io'),
   PLACES: z.enum(['embedded', 'google']).default('embedded'),

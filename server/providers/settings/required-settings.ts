@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { getPublicKey } from './vapid-keys.ts'
 import type { AdapterEnvironment } from './environment.ts'
 
 type Name = keyof AdapterEnvironment
@@ -64,6 +65,7 @@ export function getProblems(settings: AdapterEnvironment): Problem[] {
     ...checkSandboxPort(settings),
     ...checkPairs(settings),
     ...checkSignIn(settings),
+    ...checkVapidKeys(settings),
     ...checkPems(settings),
     ...checkSandboxKeys(settings),
     ...checkProduction(settings),
@@ -99,6 +101,18 @@ function checkSignIn({
   if (IDENTITY !== 'live' || GOOGLE_CLIENT_ID || APPLE_CLIENT_ID || FACEBOOK_APP_ID) return []
   const text = 'or APPLE_CLIENT_ID or FACEBOOK_APP_ID is needed when IDENTITY=live'
   return [{ name: 'GOOGLE_CLIENT_ID', text }]
+}
+
+/** Keys that do not belong together would be refused by every push service. */
+function checkVapidKeys({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: AdapterEnvironment): Problem[] {
+  if (!publicKey && !privateKey) return []
+  if (!publicKey || !privateKey)
+    return [{ name: publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY', text: 'is needed beside its pair' }]
+  if (getPublicKey(privateKey) === publicKey) return []
+  return [{ name: 'VAPID_PUBLIC_KEY', text: 'is not the public key of VAPID_PRIVATE_KEY' }]
 }
 
 /** Checked at startup rather than when the first shopper pays. */

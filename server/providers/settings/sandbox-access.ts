@@ -16,6 +16,9 @@ export const sandboxKeys = {
   clientId: 'larder-sandbox-client',
 } as const
 
+/** Path of the sandbox's push service; an endpoint is this and an id. */
+export const SANDBOX_PUSH_PATH = '/push/'
+
 /** Paths of the fakes of providers' scripts on the sandbox's origin. */
 export const sandboxScriptPaths = {
   flow: '/checkout-web-components/index.js',

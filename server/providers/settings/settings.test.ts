@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAdapters } from '../index.ts'
+import { deriveVapidKeys } from './vapid-keys.ts'
 import { AdapterEnvironment } from './environment.ts'
 import { parseAdapterSettings } from './index.ts'
 import { REQUIREMENTS } from './required-settings.ts'
@@ -98,6 +99,32 @@ test.each([
   [{ STORE_SYSTEM_URL: 'tills' }, 'STORE_SYSTEM_URL: Invalid URL'],
 ])('reports an invalid setting (%o)', (change, problem) => {
   expect(parseAdapterSettings({ ...ALL_SETTINGS, ...change }).problems).toEqual([problem])
+})
+
+const { publicKey, privateKey } = deriveVapidKeys('a secret')
+const { publicKey: otherKey } = deriveVapidKeys('another secret')
+
+test.each([
+  [{ VAPID_PUBLIC_KEY: publicKey }, 'VAPID_PRIVATE_KEY: is needed beside its pair'],
+  [{ VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PUBLIC_KEY: is needed beside its pair'],
+  [
+    { VAPID_PUBLIC_KEY: otherKey, VAPID_PRIVATE_KEY: privateKey },
+    'VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY',
+  ],
+])('reports keys for notifications that are no pair (%#)', (change, problem) => {
+  expect(parseAdapterSettings({ ...ALL_SETTINGS, ...change }).problems).toEqual([problem])
+})
+
+test('notifies browsers only with keys, and in production at real push services alone', () => {
+  const create = (change: Record<string, string>) => {
+    const { settings } = parseAdapterSettings({ ...LIVE_SETTINGS, ...change })
+    return settings && createAdapters(settings, () => '').push
+  }
+  expect(create({})).toBeUndefined()
+  const push = create({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
+  const isReachable = (endpoint: string) => push?.isReachable({ endpoint, p256dh: publicKey, auth: '' })
+  expect(isReachable('https://fcm.googleapis.com/fcm/send/1')).toBe(true)
+  expect(isReachable('http://127.0.0.1:4301/push/1')).toBe(false)
 })
 
 test('the documentation lists every setting', () => {

@@ -198,6 +198,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'Everything that was paid for this order is given back already.',
   },
+
+  // Notifications
+  PUSH_OFF: { status: 409, text: 'This shop sends no notifications at the moment.' },
+  PUSH_BROWSER: { status: 422, text: 'This browser cannot get notifications at the moment.' },
   PROBLEM_PICTURE: {
     status: 409,
     text: 'Your picture is no longer here. Please add it again.',

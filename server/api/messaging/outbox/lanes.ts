@@ -17,6 +17,7 @@ const DESTINATION_BY_TOPIC = {
   'order/confirmation-sms': 'sms',
   'order/status-sms': 'sms',
   'order/line-question-sms': 'sms',
+  'order/push': 'push',
   'order/purchase': 'marketing',
   'order/purchase-measured': 'analytics',
   'order/delivered': 'rewards',

@@ -10,6 +10,7 @@ import type { OrderReports } from '../orders/order-reports.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
+import { enqueuePush } from '../push/enqueue-push.ts'
 import { substituteFinder, type Judgement } from '../substitution/candidates.ts'
 import { decideLine, describeEarlierResult, type LineDecision } from './decide-line.ts'
 import { lineReportsQueries, UNPACKED_STATUSES, type LineReportRow } from './line-reports.queries.ts'
@@ -81,9 +82,10 @@ async function beginPicking(tx: Tx, order: OrderRow, now: Date): Promise<OrderRo
 /** Writes what was decided, the event of the stream and the message that asks the shopper. */
 async function writeDecisions(
   tx: Tx,
-  { brandId, id, eventSeq }: OrderRow,
+  order: OrderRow,
   { decisions, now }: { decisions: readonly LineDecision[]; now: Date },
 ): Promise<void> {
+  const { brandId, id, eventSeq } = order
   const rows = decisions.flatMap(({ row }) => row ?? [])
   if (rows.length === 0) return
   await lineReportsQueries(tx).insert(rows)
@@ -91,6 +93,7 @@ async function writeDecisions(
   if (!decisions.some(({ result }) => result === 'asked')) return
   for (const topic of ['order/line-question', 'order/line-question-sms'] as const)
     await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId: id }, now })
+  await enqueuePush(tx, order, { news: { kind: 'question' }, now })
 }
 
 /**

@@ -21,6 +21,14 @@ async function loadOutcomes({ db }: AppDeps, order: OrderRow): Promise<Outcome[]
   return toLineOutcomes(order.snapshot.basket.items, reports) ?? []
 }
 
+type Question = Outcome & { question: NonNullable<Outcome['question']> }
+
+/** The lines about which the shopper is still asked. */
+export const loadOpenQuestions = async (deps: AppDeps, order: OrderRow): Promise<Question[]> =>
+  (await loadOutcomes(deps, order)).flatMap((outcome) =>
+    outcome.question ? [{ ...outcome, question: outcome.question }] : [],
+  )
+
 const formatSubstitute = ({ quantity, name, allergens }: NonNullable<Outcome['substitute']>): string =>
   [`${quantity} × ${name}.`, ...allergens].join(' ')
 
@@ -46,8 +54,8 @@ export async function sendLineQuestion(
   { messenger, message, to = chooseEmailRecipient }: Sending,
 ): Promise<void> {
   const order = await loadOrder(deps, message)
-  const open = (await loadOutcomes(deps, order)).filter(({ question }) => question)
-  const [first] = open.flatMap(({ question }) => question?.answerBy ?? []).toSorted()
+  const open = await loadOpenQuestions(deps, order)
+  const [first] = open.map(({ question }) => question.answerBy).toSorted()
   const recipient = first ? await to(order, deps) : undefined
   if (!first || !recipient) return
   const { store } = order.snapshot

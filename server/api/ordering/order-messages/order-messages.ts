@@ -31,6 +31,7 @@ import {
   type ChooseRecipient,
 } from './order-recipients.ts'
 import { toPurchase } from './purchase.ts'
+import { sendPush } from '../push/push-messages.ts'
 import { sendProblemMessage } from './problem-message.ts'
 import { sendRefundMessage } from './refund-message.ts'
 
@@ -141,6 +142,15 @@ async function sendToStore(deps: AppDeps, message: OutboxMessage): Promise<void>
   await deps.adapters.storeSystems.send(toPlacedOrder(order, lines), message.id)
 }
 
+/** The handlers of messages about what a store packs. */
+const lineMessages = (deps: AppDeps, messenger: Messenger) => ({
+  'order/line-answer': (message: OutboxMessage) => sendLineAnswer(deps, message),
+  'order/line-question': (message: OutboxMessage) => sendLineQuestion(deps, { messenger, message }),
+  'order/line-question-sms': (message: OutboxMessage) =>
+    sendLineQuestion(deps, { messenger, message, to: chooseSmsRecipient }),
+  'order/line-changes': (message: OutboxMessage) => sendLineChanges(deps, { messenger, message }),
+})
+
 /**
  * The handlers of order messages. Each has its own outbox row, so that a failed message is retried without the others.
  */
@@ -215,16 +225,13 @@ export function orderMessages(
       const order = await loadOrder(deps, message)
       await adapters.storeSystems.cancel(toCancelledOrder(order), message.id)
     },
-    'order/line-answer': (message) => sendLineAnswer(deps, message),
-    'order/line-question': (message) => sendLineQuestion(deps, { messenger, message }),
-    'order/line-question-sms': (message) =>
-      sendLineQuestion(deps, { messenger, message, to: chooseSmsRecipient }),
-    'order/line-changes': (message) => sendLineChanges(deps, { messenger, message }),
+    ...lineMessages(deps, messenger),
     'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
     'order/confirmation-sms': (message) => sendConfirmation(message, chooseSmsRecipient),
     'order/changed': sendChange,
     'order/status': (message) => sendStatus(message, chooseEmailRecipient),
     'order/status-sms': (message) => sendStatus(message, chooseSmsRecipient),
+    'order/push': (message) => sendPush(deps, message),
     'order/purchase': (message) => trackPurchase(deps, message),
     'order/purchase-measured': (message) => measurePurchase(deps, message),
     'order/delivered': (message) => grantRewards(deps, messenger, message),

@@ -4,6 +4,7 @@ import { ordersApi } from '@larder/shared/contracts'
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
+import { deletePushSubscriptions } from '../../members/index.ts'
 import { changesQueries } from '../changes/changes.queries.ts'
 import { hasAttempt, hasOpenAttempt } from '../payments/payments.queries.ts'
 import { eraseProblemData } from '../problems/problems.queries.ts'
@@ -60,7 +61,8 @@ export const isErasedOrder = ({ contact }: Pick<OrderRow, 'contact'>): boolean =
 /** Removes personal data from a person's orders. Items and payments are kept for the accounts (trust T24). */
 export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void> {
   const { brandId } = subject
-  const ids = (await loadOrdersOfSubject(tx, subject)).map(({ id }) => id)
+  const theirs = await loadOrdersOfSubject(tx, subject)
+  const ids = theirs.map(({ id }) => id)
   await tx
     .update(orders)
     .set({
@@ -75,6 +77,12 @@ export async function eraseOrderData(tx: Tx, subject: DataSubject): Promise<void
       visit: null,
     })
     .where(and(eq(orders.brandId, brandId), inArray(orders.id, ids)))
+  // Also those of a guest's session, which does not end with the member's.
+  await deletePushSubscriptions(
+    tx,
+    brandId,
+    theirs.map(({ sessionId }) => sessionId),
+  )
   await eraseProblemData(tx, brandId, ids)
   await changesQueries(tx).eraseOfOrders(brandId, ids)
   await tx.delete(orderKeys).where(and(eq(orderKeys.brandId, brandId), inArray(orderKeys.orderId, ids)))

@@ -1,6 +1,7 @@
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { releaseCredit, returnCredit } from '../../members/index.ts'
+import { enqueuePush } from '../push/enqueue-push.ts'
 import { settleLines } from '../line-reports/settle-lines.ts'
 import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
@@ -49,6 +50,7 @@ async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusCh
   const { brandId, id: orderId } = order
   for (const topic of ['order/status', 'order/status-sms'] as const)
     await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId, status: to, reason }, now })
+  await enqueuePush(tx, order, { news: { kind: 'status', status: to }, now })
   if (to === 'delivered')
     await enqueueOutboxMessages(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
   if (isNegativeStatus(to) && STATUSES_WITH_REFUND.has(to) && order.paidAttemptId) {

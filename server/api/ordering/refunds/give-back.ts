@@ -3,8 +3,9 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { grantCredit, loadCreditOfOrder } from '../../members/index.ts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
-import type { OrderRow } from '../orders/orders.queries.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { paymentsQueries, type Attempt } from '../payments/payments.queries.ts'
+import { enqueuePush } from '../push/enqueue-push.ts'
 import { refundsQueries, sumPence, type RefundRow } from './refunds.queries.ts'
 
 type GiveBack = {
@@ -127,4 +128,6 @@ export async function enqueueRefundMessage(tx: Tx, rows: readonly RefundRow[], n
   const payload = { orderId, cause, causeId }
   const id = `refund-${orderId}-${cause}-${causeId}`
   await enqueueOutboxMessages(tx, { brandId, topic: 'order/refund-part', payload, now, id })
+  const order = await ordersQueries(tx).find({ brandId, id: orderId })
+  if (order) await enqueuePush(tx, order, { news: { kind: 'refund' }, now, key: id })
 }

@@ -35,6 +35,8 @@ export const PersonalData = z.object({
   signInProviders: z.array(z.object({ provider: z.string(), since: z.iso.datetime() })),
   /** Browsers and apps that are currently signed in. */
   sessions: z.array(z.object({ kind: z.string(), since: z.iso.datetime(), lastSeenAt: z.iso.datetime() })),
+  /** Browsers that get notifications of orders. */
+  orderNotifications: z.array(z.object({ since: z.iso.datetime() })).optional(),
   cards: z.array(SavedCard),
   favourites: z.array(z.object({ menuItemId: z.string(), since: z.iso.datetime() })).optional(),
   marketing: z.array(z.object({ type: z.string(), opted: z.enum(['in', 'out']) })),
