@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StopNotifications } from '@larder/shared/order'
 import { Surface, useBrandConfig } from '@larder/shared/ui'
 import { SavedCards } from '../parts/SavedCards.tsx'
 import { MarketingForm } from '../parts/MarketingForm.tsx'
@@ -44,6 +45,7 @@ export function Component() {
             </>
           )}
         </ResourceView>
+        <StopNotifications />
       </ProfileSection>
       <ProfileSection title="Your data">
         <DownloadMyData />

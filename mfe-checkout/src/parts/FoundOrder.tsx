@@ -3,7 +3,7 @@ import { serverNow } from '@larder/shared/api'
 import type { ordersApi } from '@larder/shared/contracts'
 import { isSettingOn } from '@larder/shared/domain'
 import { action } from '@larder/shared/errors'
-import { aheadText, ChangeLink, OrderProblems } from '@larder/shared/order'
+import { aheadText, ChangeLink, OrderNotifications, OrderProblems } from '@larder/shared/order'
 import { reservedSlotText, useToday } from '@larder/shared/slots'
 import { fetchBasket, markReturning } from '@larder/shared/stores'
 import { Notice, Page, Picture, Surface, useBrandConfig, Stack } from '@larder/shared/ui'
@@ -85,6 +85,7 @@ function LiveOrder({ order, link, live, status }: ProgressProps) {
         />
         <OrderProgress status={status} zone={store.timeZone} />
         <ChangeLink order={order} status={status} />
+        <OrderNotifications order={order} link={link} isActive={status.isActive} />
         {order.status.canTrack && !isAhead && (
           <Notice isLive tone={status.isActive ? 'info' : 'success'}>
             {describeProgress({ order, live, status })}
