@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { authApi, checkoutApi, pushApi } from '@larder/shared/contracts'
@@ -12,7 +13,7 @@ import {
   readVapidClaims,
 } from '@larder/testing/push-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
-import { pushSubscriptions } from '../../model/schema/index.ts'
+import { brands, outbox, pushSubscriptions } from '../../model/schema/index.ts'
 import { createPicker, placeMilkOrder, substitution } from '../line-reports/line-reports.testing.ts'
 import { eraseOrderData } from '../orders/forget-orders.ts'
 import { createStoreSystem } from '../orders/orders.testing.ts'
@@ -217,6 +218,35 @@ test('forgets a browser that its push service no longer has, and repeats what fa
   await endSubscription(shop, browser)
   await move(businessOrderId, 'delivered')
   expect(await countSubscriptions()).toBe(0)
+})
+
+test('news that only a newer server knows waits for it', async () => {
+  const { browser, businessOrderId: orderId } = await placeFollowedOrder()
+  const [subscription] = await shop.db.select().from(pushSubscriptions)
+  const now = shop.deps.clock()
+  const payload = { orderId, sessionId: subscription?.sessionId, news: { kind: 'gift-card' } }
+  const message = {
+    brandId: 'fernhill',
+    id: 'm',
+    topic: 'order/push',
+    lane: 'push',
+    createdAt: now,
+    dueAt: now,
+  }
+  await shop.db.insert(outbox).values({ ...message, payload })
+  await shop.jobs.deliver()
+  const [row] = await shop.db.select().from(outbox).where(eq(outbox.id, 'm'))
+  expect(row).toMatchObject({ doneAt: null, tries: 1 })
+  expect(listPushes(shop, browser)).toEqual([])
+})
+
+test('sends nothing where the brand has it off by now', async () => {
+  const { browser, businessOrderId } = await placeFollowedOrder()
+  const off = sql`jsonb_set(${brands.details}, '{settings,orderPush}', '"0"')`
+  await shop.db.update(brands).set({ details: off, version: sql`${brands.version} + 1` })
+  shop.setNow(new Date(shop.deps.clock().getTime() + 10_000))
+  await move(businessOrderId, 'cancelled')
+  expect(listPushes(shop, browser)).toEqual([])
 })
 
 test('can be switched off, and a browser replaces its subscription', async () => {
