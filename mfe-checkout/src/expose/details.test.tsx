@@ -47,7 +47,9 @@ async function openAsNewcomer(options: Options = {}) {
   const { replies = REPLIES, basket } = options
   const opened = openCheckout('/checkout', { ...options, replies: [...replies, takesContact(basket)] })
   const { user } = opened
-  await user.type(await screen.findByLabelText('First name'), 'Ada')
+  // The fields before it move their text to others.
+  await screen.findByRole('heading', { name: 'Payment' })
+  await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), "O'Neill")
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
   await user.type(screen.getByLabelText('Mobile number'), '07700 900 123')

@@ -8,6 +8,7 @@ import { HoldPlace } from '../features/slot/HoldStrip.tsx'
 import { SectionCard } from '../features/steps/SectionCard.tsx'
 import { isContactValid } from '../stores/checkout-state.ts'
 import { $draft, saveDraft } from '../stores/draft.ts'
+import { CONTACT_FIELDS } from '../stores/prefill-contact.ts'
 import { PrivacyLine } from './OrderNotes.tsx'
 import { GuestLine } from './SignInSection.tsx'
 
@@ -41,13 +42,15 @@ function StartForm() {
     const stops: (() => void)[] = []
     function save(): void {
       const { smsUpdates, ...contact } = form.getValues()
-      // Until it is ticked, the basket's own choice stays.
-      saveDraft(form.getFieldState('smsUpdates').isDirty ? { ...contact, smsUpdates } : contact)
+      // Until it is changed, the basket's own choice stays.
+      const isChanged = smsUpdates !== getDraftContact().smsUpdates
+      saveDraft(isChanged ? { ...contact, smsUpdates } : contact)
     }
     let isLeft = false
     void whenRestored().then(() => {
       if (isLeft) return
-      form.reset(getDraftContact(), { keepDirtyValues: true })
+      for (const name of CONTACT_FIELDS)
+        if (!form.getValues(name)) form.setValue(name, getDraftContact()[name])
       save()
       stops.push(form.subscribe({ formState: { values: true }, callback: save }))
     })

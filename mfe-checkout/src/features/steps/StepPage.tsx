@@ -76,14 +76,12 @@ export function StepPage({ step, title, aside, start, children }: Props) {
   return (
     <Page title={title} width={aside ? 'normal' : 'narrow'}>
       <meta name="robots" content="noindex" />
-      {ready.state === 'loading' &&
-        (start ? (
-          inColumns(start)
-        ) : (
-          <Loading label="Preparing checkout">
-            <StepSkeleton />
-          </Loading>
-        ))}
+      {ready.state === 'loading' && start && inColumns(start)}
+      {(ready.state === 'leaving' || (ready.state === 'loading' && !start)) && (
+        <Loading label="Preparing checkout">
+          <StepSkeleton />
+        </Loading>
+      )}
       {ready.state === 'failed' && (
         <Notice
           tone="error"

@@ -51,6 +51,8 @@ export function getStep(pathname: string): CheckoutStep {
 
 type StepState =
   | { state: 'loading' }
+  /** Another page is about to be shown. */
+  | { state: 'leaving' }
   | { state: 'failed'; problem: string; retry: () => void }
   | { state: 'ready' }
 
@@ -134,6 +136,6 @@ export function useStep(step: CheckoutStep): StepState {
     if (isReady) arrivedAt.current = key
   }, [target, step, navigate, key, isReady])
   if (data.state === 'failed') return data
-  const isLeaving = target === 'basket' || target === 'success'
-  return isReady && !isLeaving ? { state: 'ready' } : { state: 'loading' }
+  if (target === 'basket' || target === 'success') return { state: 'leaving' }
+  return { state: isReady ? 'ready' : 'loading' }
 }

@@ -49,10 +49,7 @@ function StoreListCard({ store, method, now, zone, isFirst }: StoreListCardProps
       <CardBody>
         <Row gap={3} align="baseline" justify="between">
           <h2 className={styles.storeName}>
-            <CardLink
-              to={paths.store({ slug })}
-              onClick={() => chooseStore({ id, slug, storeName })}
-            >
+            <CardLink to={paths.store({ slug })} onClick={() => chooseStore({ id, slug, storeName })}>
               {storeName}
             </CardLink>
           </h2>
