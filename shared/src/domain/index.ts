@@ -83,6 +83,7 @@ export {
   isOrderSettled,
   isNegativeStatus,
   isStatus,
+  NEGATIVE_STATUSES,
   orderSteps,
   parseStatus,
   statusLabel,

@@ -64,6 +64,9 @@ export const isOrderSettled = ({
 /** Whether the status is rejected, refunded, declined, cancelled or unable to deliver. */
 export const isNegativeStatus = (key: Key): boolean => !ACTIVE_STATUSES.has(key) && key !== 'delivered'
 
+/** Statuses of an order that ended without goods, or was refunded in full. */
+export const NEGATIVE_STATUSES: readonly Key[] = STATUS_KEYS.filter(isNegativeStatus)
+
 /** Whether the driver's map is offered, as for the four active statuses of a delivery (spec §4, readings 16). */
 export const canTrackDriver = (key: Key, method: FulfilmentMethod): boolean =>
   method === 'delivery' && isActiveStatus(key)

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { basketApi, checkoutApi } from '@larder/shared/contracts'
+import { basketApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
 import { isAppError } from '@larder/shared/errors'
 import { couponUses, orderKeys } from '../../model/schema/index.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
@@ -31,12 +31,13 @@ function orderDetails({ firstName, lastName, email, phoneNumber }: typeof contac
 }
 
 /** Places the first order of the person in `contact`, with the coupon. */
-async function placeFirstOrder(): Promise<void> {
+async function placeFirstOrder() {
   const visitor = await createGuest(shop)
   const { basketToken } = await createFilledBasket(shop, visitor, { quantity: 5, coupon: CODE })
   const basket = await visitor.call(basketApi.applyCoupon, { basketToken, coupon: CODE })
-  await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+  const { businessOrderId } = await visitor.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
   expect(await shop.db.$count(couponUses)).toBe(1)
+  return { visitor, businessOrderId }
 }
 
 /** A basket with the coupon and the contact details of someone who never ordered. */
@@ -93,6 +94,12 @@ test('another shopper at the same address can use the first-order coupon', async
   const { visitor, basket } = await fillStrangerBasket()
   const order = { ...createOrderRequest(basket, 'cash'), ...orderDetails(stranger) }
   expect((await visitor.call(checkoutApi.processOrder, order)).isPlaced).toBe(true)
+})
+
+test('a shopper whose first order was cancelled can use the first-order coupon', async () => {
+  const first = await placeFirstOrder()
+  await first.visitor.call(ordersApi.cancel, { businessOrderId: first.businessOrderId })
+  await placeFirstOrder()
 })
 
 test('giving a draft order a returning customer’s contact details rejects its first-order coupon', async () => {

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
-import { paymentAttempts } from '../../model/schema/index.ts'
+import { couponUses, orders, paymentAttempts, slots } from '../../model/schema/index.ts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
   DISCOVER_CARD,
@@ -113,5 +114,47 @@ describe('status reports of a store system', () => {
     expect(texts.filter((text) => text.includes(reason))).toHaveLength(1)
     const refund = `We gave back £${basket.orderTotal.toFixed(2)}`
     expect(texts.filter((text) => text.includes(refund))).toHaveLength(1)
+  })
+})
+
+/** The coupon's uses by an order, and the orders that its slot holds. */
+async function countHeld(businessOrderId: string) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, businessOrderId))
+  const [slot] = await shop.db
+    .select()
+    .from(slots)
+    .where(eq(slots.slotId, order?.slot.slotId ?? ''))
+  const isUse = eq(couponUses.orderId, businessOrderId)
+  return { coupons: await shop.db.$count(couponUses, isUse), places: slot?.used }
+}
+
+describe('an order that ends without goods', () => {
+  let businessOrderId: string
+  beforeEach(async () => {
+    const member = await createMember(shop, 'ada@fernhill.example')
+    const basket = await createFilledBasket(shop, member, { quantity: 5, coupon: 'WELCOME10' })
+    const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket))
+    await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
+    ;({ businessOrderId } = order)
+    expect(await countHeld(businessOrderId)).toEqual({ coupons: 1, places: 1 })
+  })
+
+  test.each(['cancelled', 'declined', 'store_rejected', 'refunded'])(
+    'frees its coupon and its place when the store reports %s, and refunds it',
+    async (status) => {
+      await move(businessOrderId, 'picked')
+      await move(businessOrderId, status)
+      expect(await countHeld(businessOrderId)).toEqual({ coupons: 0, places: 0 })
+      await shop.jobs.deliver()
+      await shop.jobs.sweep()
+      expect(listPayments(shop)[0]?.status).toBe('Refunded')
+      expect(await countHeld(businessOrderId)).toEqual({ coupons: 0, places: 0 })
+    },
+  )
+
+  test('has used its place when a driver was on the way', async () => {
+    await move(businessOrderId, 'en_route')
+    await move(businessOrderId, 'unable_to_deliver')
+    expect(await countHeld(businessOrderId)).toEqual({ coupons: 0, places: 1 })
   })
 })

@@ -4,8 +4,9 @@ import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { enqueuePush } from '../push/enqueue-push.ts'
 import { settleLines } from '../line-reports/settle-lines.ts'
 import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
+import { slotBook } from '../slots/slot-book.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
-import { canMoveStatus, isNegativeStatus } from '@larder/shared/domain'
+import { canMoveStatus, isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
 
@@ -32,13 +33,14 @@ type StatusMove = {
   isByShopper?: boolean
 }
 
-/** Statuses after which a captured payment is refunded. */
-const STATUSES_WITH_REFUND = new Set<ordersApi.OrderStatusKey>([
-  'store_rejected',
-  'declined',
-  'cancelled',
-  'unable_to_deliver',
-])
+/**
+ * Frees what an order took from others, whoever ended it: its coupon can be used again, and its place in the slot is
+ * free, unless a driver was on the way for it (readings 131).
+ */
+async function freeOrderResources(tx: Tx, { brandId, id, basketId, status }: OrderRow): Promise<void> {
+  await couponUsesQueries(tx).deleteOfOrder(brandId, id)
+  if (isActiveStatus(status) && status !== 'en_route') await slotBook.cancel(tx, { brandId, basketId })
+}
 
 type StatusChange = { order: OrderRow; to: ordersApi.OrderStatusKey; now: Date; reason: string | undefined }
 
@@ -53,14 +55,14 @@ async function enqueueStatusEffects(tx: Tx, { order, to, now, reason }: StatusCh
   await enqueuePush(tx, order, { news: { kind: 'status', status: to }, now })
   if (to === 'delivered')
     await enqueueOutboxMessages(tx, { brandId, topic: 'order/delivered', payload: { orderId }, now })
-  if (isNegativeStatus(to) && STATUSES_WITH_REFUND.has(to) && order.paidAttemptId) {
+  // Of an order that is refunded already nothing is left to refund.
+  if (isNegativeStatus(to) && order.paidAttemptId)
     await enqueueOutboxMessages(tx, { brandId, topic: 'payment/refund', payload: { orderId }, now })
-  }
 }
 
 /**
- * Advances an order: status, history, the event of the stream, the message to the shopper, and the refund of a paid
- * order that will not be fulfilled. Returns false when the order would move backwards (trust T10).
+ * Advances an order: status, history, the event of the stream and the message to the shopper. An order that ends without
+ * goods gives back what it holds: coupon, place, payments, credit. Returns false when the order would move backwards (trust T10).
  */
 export async function moveStatus(
   tx: Tx,
@@ -68,6 +70,7 @@ export async function moveStatus(
 ): Promise<boolean> {
   const { brandId, id, status, fulfilmentMethod } = order
   if (order.state !== 'placed' || !canMoveStatus(status, to, fulfilmentMethod)) return false
+  if (isNegativeStatus(to)) await freeOrderResources(tx, order)
   const seq = order.eventSeq + 1
   const queries = ordersQueries(tx)
   await queries.update(
@@ -85,7 +88,7 @@ export async function moveStatus(
   await settleLines(tx, { order: { ...order, status: to }, now })
   await enqueueStatusEffects(tx, { order, to, now, reason })
   const { memberId } = order
-  if (memberId && (to === 'refunded' || STATUSES_WITH_REFUND.has(to))) {
+  if (memberId && isNegativeStatus(to)) {
     const given = (await refundsQueries(tx).findOfOrder(order)).filter(({ target }) => target === 'credit')
     const lessPence = sumPence(given)
     await returnCredit(tx, { brandId, memberId, orderId: id, lessPence, now })

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt, createHash } from 'node:crypto'
 import type { Address } from '@larder/shared/contracts'
 import { parseMobileNumber } from '../../model/scalars.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { NEGATIVE_STATUSES } from '@larder/shared/domain'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderKeys, orders } from '../../model/schema/index.ts'
 
@@ -105,8 +106,8 @@ export async function replaceOrderKeys(
 }
 
 /**
- * Whether anyone with one of these keys placed an order before. An index makes this independent of the number of
- * orders.
+ * Whether anyone with one of these keys placed an order before, other than one that ended without goods. An index makes
+ * this independent of the number of orders.
  */
 export async function hasOrdered(
   db: Executor,
@@ -126,6 +127,7 @@ export async function hasOrdered(
         eq(orderKeys.brandId, brandId),
         inArray(orderKeys.key, [...keys]),
         eq(orders.state, 'placed'),
+        notInArray(orders.status, [...NEGATIVE_STATUSES]),
         exceptOrderId ? ne(orders.id, exceptOrderId) : undefined,
       ),
     )
