@@ -23,6 +23,9 @@ import type {
 } from '@larder/shared/contracts'
 import { members } from './members.ts'
 
+/** The condition that an order holds more for items sold by weight (decision 280); a query needs its index's text. */
+export const HOLDS_FOR_WEIGHTS = sql.raw(`snapshot -> 'basket' -> 'fees' @> '[{"code":"WEIGHT_MARGIN"}]'`)
+
 /** The contract's statuses; a test compares them. */
 const isStatus = sql`status in (
   'sent_to_store', 'store_accepted_picking', 'picked', 'en_route', 'delivered',
@@ -123,6 +126,7 @@ export const orders = pgTable(
     index('orders_drafts')
       .on(table.brandId, table.createdAt)
       .where(sql`state = 'draft'`),
+    index('orders_weighed').on(table.statusAt).where(HOLDS_FOR_WEIGHTS),
     index('orders_by_composition')
       .on(table.compositionId)
       .where(sql`composition_id is not null`),

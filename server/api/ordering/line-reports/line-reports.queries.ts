@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { orderLineReports, orders } from '../../model/schema/index.ts'
+import { HOLDS_FOR_WEIGHTS, orderLineReports, orders } from '../../model/schema/index.ts'
 
 export type LineReportRow = typeof orderLineReports.$inferSelect
 export type LineReportKey = Pick<LineReportRow, 'brandId' | 'orderId' | 'basketLineId'>
@@ -8,6 +8,8 @@ type OrderKey = { brandId: string; id: string }
 
 /** Statuses of an order that is not packed yet. */
 export const UNPACKED_STATUSES = ['sent_to_store', 'store_accepted_picking'] as const
+/** Statuses of an order that is packed and fulfilled. */
+const PACKED_STATUSES = ['picked', 'en_route', 'delivered'] as const
 
 const isReport = ({ brandId, orderId, basketLineId }: LineReportKey) =>
   and(
@@ -61,5 +63,28 @@ export const lineReportsQueries = (db: Executor) => ({
         and(eq(orders.brandId, orderLineReports.brandId), eq(orders.id, orderLineReports.orderId)),
       )
       .where(and(isNull(orderLineReports.settledAt), notInArray(orders.status, [...UNPACKED_STATUSES])))
+      .limit(limit),
+  /**
+   * Packed orders since a time that still hold money for weights, of which the store reported no line: an older server
+   * moved them on.
+   */
+  findUnweighed: ({ since, limit }: { since: Date; limit: number }): Promise<OrderKey[]> =>
+    db
+      .select({ brandId: orders.brandId, id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          HOLDS_FOR_WEIGHTS,
+          gt(orders.statusAt, since),
+          eq(orders.state, 'placed'),
+          inArray(orders.status, [...PACKED_STATUSES]),
+          sql`not exists (select from order_line_reports r where r.brand_id = ${orders.brandId} and r.order_id = ${orders.id})`,
+          sql`not exists (
+            select from order_refunds r
+            where r.brand_id = ${orders.brandId} and r.order_id = ${orders.id} and r.cause = 'weighed'
+          )`,
+        ),
+      )
+      .orderBy(asc(orders.statusAt))
       .limit(limit),
 })

@@ -222,3 +222,16 @@ test('what weighs less goes back of an order that an older server moved past pac
   }
   expect(getRefunded()).toEqual([90 + 179])
 })
+
+test('the hold goes back of an order without reports that an older server delivered, once', async () => {
+  const { guest, businessOrderId } = await placeChickenOrder()
+  const statusAt = shop.deps.clock()
+  await shop.db.update(orders).set({ status: 'delivered', statusAt }).where(eq(orders.id, businessOrderId))
+  for (let turn = 0; turn < 2; turn += 1) {
+    await shop.jobs.sweep()
+    await shop.jobs.sweep()
+  }
+  expect(getRefunded()).toEqual([179])
+  const { refunds } = await guest.call(ordersApi.view, { businessOrderId })
+  expect(refunds).toMatchObject([{ cause: 'weighed', amount: 1.79, isDone: true }])
+})

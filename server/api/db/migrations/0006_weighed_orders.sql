@@ -1,0 +1,1 @@
+CREATE INDEX "orders_weighed" ON "orders" USING btree ("status_at") WHERE snapshot -> 'basket' -> 'fees' @> '[{"code":"WEIGHT_MARGIN"}]';
