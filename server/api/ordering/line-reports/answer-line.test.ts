@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
@@ -101,6 +102,29 @@ describe('a shopper who is asked', () => {
     expect(await listKitchenAnswers()).toMatchObject([
       { answer: 'other', substitute: { menuItemId: WHOLE_MILK } },
     ])
+  })
+
+  test('gets no more of another item than one basket may have, and is not offered it', async () => {
+    const { answer, businessOrderId, milk, visitor } = await startQuestion({ state: 'short', quantity: 1 })
+    await shop.db.execute(sql`
+      update menu_items set details = details || '{"maxPerBasket": 1}' where slug = ${WHOLE_MILK}`)
+    await shop.db.execute(sql`update brands set version = version + 1`)
+    moveMinutes(1)
+    const { candidates } = await visitor.call(ordersApi.lineCandidates, {
+      businessOrderId,
+      basketLineId: milk,
+    })
+    expect(candidates.map(({ menuItemId }) => menuItemId)).not.toContain(WHOLE_MILK)
+    await expect(answer('other', { substitute: { menuItemId: WHOLE_MILK } })).rejects.toMatchObject({
+      code: 'ITEM_LIMIT',
+    })
+  })
+
+  test('is asked about a weighed line with fewer pieces than ordered', async () => {
+    const { asked, answer, loadLine } = await startQuestion({ state: 'weighed', quantity: 1, grams: 900 })
+    expect(asked).toMatchObject({ result: 'asked' })
+    await answer('refund')
+    expect(await loadLine()).toMatchObject({ quantity: 1, grams: 900, reduction: 2.9, decidedBy: 'shopper' })
   })
 
   test('answers by the signed link too, and nobody else can', async () => {

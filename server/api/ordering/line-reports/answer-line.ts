@@ -8,6 +8,7 @@ import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { substituteFinder, type AllowedItem } from '../substitution/candidates.ts'
+import { exceedsItemLimit } from './item-limit.ts'
 import { lineReportsQueries, UNPACKED_STATUSES, type LineReportRow } from './line-reports.queries.ts'
 import { loadLineContext } from './line-context.ts'
 import { toLineOutcome } from './packed-line.ts'
@@ -98,10 +99,10 @@ async function writeDecision(
   return decided
 }
 
-/** Finds the report of a line in a locked order. */
-async function findReport(tx: Tx, order: OrderRow, basketLineId: string): Promise<LineReportRow | undefined> {
+/** Finds the reports of a locked order, and the one of a line. */
+async function findReports(tx: Tx, order: OrderRow, lineId: string) {
   const reports = await lineReportsQueries(tx).findOfOrder(order)
-  return reports.find((report) => report.basketLineId === basketLineId)
+  return { reports, report: reports.find(({ basketLineId }) => basketLineId === lineId) }
 }
 
 /** Judges the item that the shopper wants instead. Throws SUBSTITUTE_REFUSED where it may not stand in. */
@@ -112,6 +113,23 @@ async function judgeOther(deps: AppDeps, order: OrderRow, { basketLineId, answer
   const { allowed } = substitute ? await substituteFinder(deps).judge(line, substitute, context) : {}
   if (!allowed) throw new AppError('SUBSTITUTE_REFUSED')
   return allowed
+}
+
+type Question = {
+  order: OrderRow
+  line: basketApi.BasketLine
+  report: LineReportRow
+  reports: readonly LineReportRow[]
+}
+
+/** Throws SUBSTITUTE_REFUSED for a proposal without a substitute, ITEM_LIMIT for more than one basket may have. */
+function checkDecision({ answer, other }: Decision, { order, line, report, reports }: Question): void {
+  if (answer === 'accept' && !report.substitute) throw new AppError('SUBSTITUTE_REFUSED')
+  if (!other) return
+  const { basketLineId, quantity: keptQuantity } = report
+  const { item } = other.sold
+  const substitution = { basketLineId, item, quantity: line.quantity - keptQuantity, keptQuantity }
+  if (exceedsItemLimit(order, reports, substitution)) throw new AppError('ITEM_LIMIT')
 }
 
 /**
@@ -130,15 +148,15 @@ export async function answerLine(
   const other = await judgeOther(deps, unlocked, input)
   const reply = await inTransaction(db, async (tx) => {
     const order = await ordersQueries(tx).findForUpdate({ brandId, id })
-    const report = order && (await findReport(tx, order, basketLineId))
+    const { report, reports = [] } = order ? await findReports(tx, order, basketLineId) : {}
     if (!order || !report) throw new AppError('ITEM_UPDATE')
     const line = requireOrderLine(order, basketLineId)
     const now = clock()
     const isOpen = isAnswerable(order, report) && report.proposalId === proposalId
     if (!isOpen || !report.answerBy || report.answerBy <= now)
       return { isApplied: false, line: toLineOutcome(line, report) }
-    if (answer === 'accept' && !report.substitute) throw new AppError('SUBSTITUTE_REFUSED')
     const decision = { answer, decidedBy: 'shopper', other } as const
+    checkDecision(decision, { order, line, report, reports })
     const decided = await writeDecision(tx, { order, report, decision, now })
     return { isApplied: true, line: toLineOutcome(line, decided) }
   })
@@ -153,7 +171,7 @@ export async function decideOverdue(
 ): Promise<void> {
   const isDecided = await inTransaction(db, async (tx) => {
     const order = await ordersQueries(tx).findForUpdate({ brandId, id })
-    const report = order && (await findReport(tx, order, basketLineId))
+    const { report } = order ? await findReports(tx, order, basketLineId) : {}
     const now = clock()
     if (!order || report?.decision !== 'open' || !report.answerBy || report.answerBy > now) return false
     await writeDecision(tx, { order, report, decision: { answer: 'refund', decidedBy: 'time' }, now })

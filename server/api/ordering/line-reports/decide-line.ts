@@ -2,6 +2,7 @@ import type { basketApi, integrationsApi } from '@larder/shared/contracts'
 import { newId } from '@larder/kernel/db/id.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import type { Judgement } from '../substitution/candidates.ts'
+import { exceedsItemLimit } from './item-limit.ts'
 import type { LineReportRow } from './line-reports.queries.ts'
 
 type Report = integrationsApi.LineReport
@@ -20,8 +21,8 @@ export type DecisionInput = {
   before: LineReportRow | undefined
   /** The rule's judgement of the reported substitute. */
   judgement: Judgement | undefined
-  /** How many of the substitute the order has otherwise. */
-  substitutesElsewhere: number
+  /** What the store reported of all lines of the order. */
+  rows: readonly LineReportRow[]
   /** Until when a question could be answered; in the past when there is no time to ask. */
   answerBy: Date
   now: Date
@@ -55,11 +56,13 @@ function findChoiceRefusal(
 }
 
 function findSubstituteRefusal(line: basketApi.BasketLine, input: DecisionInput): string | undefined {
-  const { report, judgement, substitutesElsewhere } = input
+  const { order, report, judgement, rows } = input
   if (!report.substitute) return undefined
   if (!judgement?.allowed) return `not allowed: ${judgement?.problem ?? 'not sold'}`
-  const { maxPerBasket = Infinity } = judgement.allowed.sold.item
-  if (substitutesElsewhere + report.substitute.quantity > maxPerBasket) return 'more than one order may have'
+  const { item } = judgement.allowed.sold
+  const { basketLineId, quantity: keptQuantity, substitute } = report
+  const substitution = { basketLineId, item, quantity: substitute.quantity, keptQuantity }
+  if (exceedsItemLimit(order, rows, substitution)) return 'more than one order may have'
   return findChoiceRefusal(line, input)
 }
 
@@ -102,17 +105,13 @@ function toRow(input: DecisionInput, line: basketApi.BasketLine): LineReportRow 
 }
 
 /** Whether the shopper is asked: about each substitute that was not accepted, and once about what is missing. */
-function needsAnswer(
-  line: basketApi.BasketLine,
-  { report, before }: DecisionInput,
-  row: LineReportRow,
-): boolean {
+function needsAnswer(line: basketApi.BasketLine, { report, before }: DecisionInput): boolean {
   if (line.ifMissing !== 'ask') return false
   const isAccepted = before?.decision === 'accept' || before?.decision === 'other'
   if (report.substitute) return !(isAccepted && isSameItem(before.substitute, report.substitute))
   const isAskedAlready =
     before?.decision !== undefined && before.decision !== null && before.decision !== 'open'
-  return row.state === 'short' && !isAskedAlready
+  return report.quantity < line.quantity && !isAskedAlready
 }
 
 /** Decides about one reported line by the order's choice and the rule (readings 126). Pure but for new ids. */
@@ -123,7 +122,7 @@ export function decideLine(input: DecisionInput): LineDecision {
   const problem = findCountProblem(line, report) ?? findSubstituteRefusal(line, input)
   if (problem) return refuse(problem)
   const row = toRow(input, line)
-  if (!needsAnswer(line, input, row)) return { result: 'applied', row }
+  if (!needsAnswer(line, input)) return { result: 'applied', row }
   if (answerBy > now) {
     const question = { proposalId: newId(now), decision: 'open', decidedBy: null, answerBy } as const
     return { result: 'asked', row: { ...row, ...question } }

@@ -5,8 +5,10 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { createLimits, type LimitRule } from '@larder/kernel/limits/limits.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { ordersService } from '../orders/orders.service.ts'
-import { substituteFinder } from '../substitution/candidates.ts'
+import { substituteFinder, type AllowedItem } from '../substitution/candidates.ts'
 import { answerLine, requireOrderLine } from './answer-line.ts'
+import { exceedsItemLimit } from './item-limit.ts'
+import { lineReportsQueries } from './line-reports.queries.ts'
 import { loadLineContext } from './line-context.ts'
 
 /** Each costs as much as a search. */
@@ -28,6 +30,10 @@ export function linesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const order = await orders.loadOwned({ brand, session, businessOrderId, link })
     const line = requireOrderLine(order, basketLineId)
     const at = await loadLineContext(deps, order)
-    return { candidates: await substituteFinder(deps).list(line, { ...at, searchTerm }) }
+    const rows = await lineReportsQueries(deps.db).findOfOrder(order)
+    const keptQuantity = rows.find((row) => row.basketLineId === basketLineId)?.quantity ?? 0
+    const missing = { basketLineId, quantity: line.quantity - keptQuantity, keptQuantity }
+    const accepts = ({ sold: { item } }: AllowedItem) => !exceedsItemLimit(order, rows, { ...missing, item })
+    return { candidates: await substituteFinder(deps).list(line, { ...at, searchTerm, accepts }) }
   })
 }

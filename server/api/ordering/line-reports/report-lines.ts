@@ -34,37 +34,19 @@ async function judgeReports(deps: AppDeps, order: OrderRow, { lines }: Body): Pr
   return new Map((await Promise.all(judged)).flat())
 }
 
-/** How many of an item an order has, as its own line or instead of others, except for one line. */
-function countElsewhere(
-  order: OrderRow,
-  rows: readonly LineReportRow[],
-  item: { menuItemId: string; lineId: string },
-) {
-  const lines = order.snapshot.basket.items.filter(({ menuItemId }) => menuItemId === item.menuItemId)
-  const instead = rows.filter(
-    ({ basketLineId, substitute, decision }) =>
-      basketLineId !== item.lineId && substitute?.menuItemId === item.menuItemId && decision !== 'refund',
-  )
-  return (
-    lines.reduce((sum, { quantity }) => sum + quantity, 0) +
-    instead.reduce((sum, { substitute }) => sum + (substitute?.quantity ?? 0), 0)
-  )
-}
-
 type Deciding = { order: OrderRow; report: LinesReport; judgements: Judgements; answerBy: Date; now: Date }
 
 /** Decides line by line, so that two lines of one report do not exceed a limit together. */
 function decideLines({ order, report, judgements, ...times }: Deciding, before: readonly LineReportRow[]) {
   const rows = new Map(before.map((row) => [row.basketLineId, row]))
   return report.lines.map((line): LineDecision & { basketLineId: string } => {
-    const { basketLineId, substitute } = line
-    const menuItemId = substitute?.menuItemId ?? ''
+    const { basketLineId } = line
     const decision = decideLine({
       order,
       report: line,
       before: rows.get(basketLineId),
       judgement: judgements.get(line),
-      substitutesElsewhere: countElsewhere(order, [...rows.values()], { menuItemId, lineId: basketLineId }),
+      rows: [...rows.values()],
       ...times,
     })
     if (decision.row) rows.set(basketLineId, decision.row)

@@ -66,6 +66,12 @@ function toCandidate(
   }
 }
 
+type Wish = {
+  searchTerm?: string | undefined
+  /** What the order rules out besides. */
+  accepts?: (item: AllowedItem) => boolean
+}
+
 /** Finds and judges items that may stand in for lines of baskets and orders. */
 export function substituteFinder(deps: AppDeps) {
   const shop = shopQueries(deps)
@@ -113,14 +119,14 @@ export function substituteFinder(deps: AppDeps) {
     /** What may stand in for a line, the nearest first, or what a search finds of it. */
     async list(
       line: basketApi.BasketLine,
-      { searchTerm, ...context }: LineContext & { searchTerm?: string | undefined },
+      { searchTerm, accepts = () => true, ...context }: LineContext & Wish,
     ): Promise<basketApi.SubstituteCandidate[]> {
       if (line.kind !== 'item') return []
       const slugs = searchTerm
         ? await search(searchTerm, context)
         : (await listAlike(line, context)).map(({ menuItemId }) => menuItemId)
       const allowed = await listAllowed(line, slugs, context)
-      return allowed.map((item) => toCandidate(item, context.brandId))
+      return allowed.filter(accepts).map((item) => toCandidate(item, context.brandId))
     },
 
     /** What a store may put in by itself for a line: of the same category alone. */
