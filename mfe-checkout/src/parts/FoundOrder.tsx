@@ -103,8 +103,11 @@ export function FoundOrder(props: OrderProps) {
   const { businessOrderId, store } = order
   const live = useOrderStatus({ businessOrderId, order: link }, order.status)
   const status = live.status ?? order.status
-  // What goes back is decided when the order is packed, and another tab may have changed it.
-  const isOutdated = status.status !== order.status.status || (status.revision ?? 0) > (order.revision ?? 0)
+  // What goes back is decided when the order is packed, or by a person, and another tab may have changed it.
+  const isOutdated =
+    status.status !== order.status.status ||
+    (status.openProblems ?? 0) !== (order.status.openProblems ?? 0) ||
+    (status.revision ?? 0) > (order.revision ?? 0)
   useEffect(() => {
     if (isOutdated) refresh()
   }, [isOutdated, refresh])

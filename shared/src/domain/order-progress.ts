@@ -55,11 +55,16 @@ export const statusPercent = (key: Key): number => STATUS_FACTS[key].percent
 /** Whether the order is in progress (spec §4). */
 export const isActiveStatus = (key: Key): boolean => ACTIVE_STATUSES.has(key)
 
-/** Whether an order can no longer change: it is not in progress, and no refund is due (spec §4). */
+/**
+ * Whether an order can no longer change: it is not in progress, no refund is due, and nobody decides about a report of
+ * something wrong (spec §4).
+ */
 export const isOrderSettled = ({
   isActive,
   isRefundDue,
-}: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue'>): boolean => !isActive && !isRefundDue
+  openProblems = 0,
+}: Pick<ordersApi.OrderStatus, 'isActive' | 'isRefundDue' | 'openProblems'>): boolean =>
+  !isActive && !isRefundDue && openProblems === 0
 
 /** Whether the status is rejected, refunded, declined, cancelled or unable to deliver. */
 export const isNegativeStatus = (key: Key): boolean => !ACTIVE_STATUSES.has(key) && key !== 'delivered'

@@ -77,7 +77,7 @@ async function writeDecision(
   tx: Tx,
   { order, report, decision, now }: { order: OrderRow; report: LineReportRow; decision: Decision; now: Date },
 ): Promise<LineReportRow> {
-  const { brandId, id, eventSeq, storeId } = order
+  const { brandId, id, storeId } = order
   const line = requireOrderLine(order, report.basketLineId)
   const change = {
     substitute: getSubstitute(line, report, decision),
@@ -87,7 +87,7 @@ async function writeDecision(
   }
   const decided = { ...report, ...change }
   await lineReportsQueries(tx).update(report, change)
-  await ordersQueries(tx).update({ brandId, id }, { eventSeq: eventSeq + 1, statusSeq: eventSeq + 1 })
+  await ordersQueries(tx).updateStatusSeq(order)
   const answer = toLineAnswer(order, decided, { ...decision, now })
   await enqueueOutboxMessages(tx, {
     brandId,

@@ -67,11 +67,11 @@ async function writeDecisions(
   order: OrderRow,
   { decisions, now }: { decisions: readonly LineDecision[]; now: Date },
 ): Promise<void> {
-  const { brandId, id, eventSeq } = order
+  const { brandId, id } = order
   const rows = decisions.flatMap(({ row }) => row ?? [])
   if (rows.length === 0) return
   await lineReportsQueries(tx).insert(rows)
-  await ordersQueries(tx).update({ brandId, id }, { eventSeq: eventSeq + 1, statusSeq: eventSeq + 1 })
+  await ordersQueries(tx).updateStatusSeq(order)
   if (!decisions.some(({ result }) => result === 'asked')) return
   for (const topic of ['order/line-question', 'order/line-question-sms'] as const)
     await enqueueOutboxMessages(tx, { brandId, topic, payload: { orderId: id }, now })

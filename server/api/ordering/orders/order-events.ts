@@ -3,7 +3,7 @@ import { isActiveStatus, isOrderSettled } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { closingSignal } from '@larder/kernel/http/draining.ts'
 import { createOrderNotifier, type OrderWatch } from './order-watch.ts'
-import { isRefundDue, toDriverLocation } from './order-view.ts'
+import { toDriverLocation } from './order-view.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import type { OrdersService } from './orders.service.ts'
 
@@ -33,8 +33,10 @@ export async function streamOrderEvents(
   await stream.write(`retry: 2000\n\n`)
   try {
     while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
-      if (order.statusSeq > sent) {
-        const data = JSON.stringify(await service.loadStatus(order))
+      const isNews = order.statusSeq > sent
+      const status = isNews || !isActiveStatus(order.status) ? await service.loadStatus(order) : undefined
+      if (isNews) {
+        const data = JSON.stringify(status)
         await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
       }
       if (order.driverSeq > sent) {
@@ -42,7 +44,7 @@ export async function streamOrderEvents(
         await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
       }
       sent = Math.max(sent, order.eventSeq)
-      if (isOrderSettled({ isActive: isActiveStatus(order.status), isRefundDue: isRefundDue(order) })) return
+      if (status && isOrderSettled(status)) return
       if (Date.now() - lastHeartbeat >= HEARTBEAT_MS) {
         await stream.write(': still here\n\n')
         lastHeartbeat = Date.now()

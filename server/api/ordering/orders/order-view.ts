@@ -53,7 +53,7 @@ function getKnown(row: OrderRow, rows: readonly HistoryRow[]) {
 /** An order's status with its steps: done, current and pending (spec §4). */
 export function toOrderStatus(
   row: OrderRow,
-  { history: rows, reports }: Pick<OrderParts, 'history' | 'reports'>,
+  { history: rows, reports, problems }: Pick<OrderParts, 'history' | 'reports' | 'problems'>,
 ): ordersApi.OrderStatus {
   const { order, history } = getKnown(row, rows)
   const { id, status, fulfilmentMethod, fulfilmentAt, statusAt } = order
@@ -82,6 +82,7 @@ export function toOrderStatus(
     ...describeOrderEnd(order, history),
     isRefundDue: isRefundDue(order),
     lines: toLineOutcomes(order.snapshot.basket.items, reports),
+    openProblems: problems.filter(({ state }) => state === 'waiting').length,
     revision: order.revision,
   }
 }
@@ -141,7 +142,7 @@ export function toOrder(
     businessOrderId: order.id,
     orderNumber: order.orderNumber,
     placedAt: (order.placedAt ?? order.createdAt).toISOString(),
-    status: toOrderStatus(order, { history, reports }),
+    status: toOrderStatus(order, { history, reports, problems }),
     fulfilmentMethod: order.fulfilmentMethod,
     slot: order.slot,
     store,

@@ -99,6 +99,12 @@ export const ordersQueries = (db: Executor) => ({
     return inserted
   },
   update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(isOrder(key)),
+  /** Makes the streams of a locked order send its status again. */
+  updateStatusSeq: ({ eventSeq, ...key }: OrderKey & Pick<OrderRow, 'eventSeq'>) =>
+    db
+      .update(orders)
+      .set({ eventSeq: eventSeq + 1, statusSeq: eventSeq + 1 })
+      .where(isOrder(key)),
   insertHistory: (row: typeof orderHistory.$inferInsert) =>
     db.insert(orderHistory).values(row).onConflictDoNothing(),
   findHistory: ({ brandId, id }: OrderKey): Promise<HistoryRow[]> =>

@@ -111,11 +111,12 @@ export function ordersService(deps: AppDeps) {
   }
 
   async function loadStatus(order: OrderRow): Promise<ordersApi.OrderStatus> {
-    const [history, reports] = await Promise.all([
+    const [history, reports, problems] = await Promise.all([
       queries.findHistory(order),
       lineReportsQueries(db).findOfOrder(order),
+      problemsQueries(db).findOfOrder(order),
     ])
-    return toOrderStatus(order, { history, reports })
+    return toOrderStatus(order, { history, reports, problems })
   }
 
   return {

@@ -39,6 +39,21 @@ test('a person sees what was reported, and the person’s history', async () => 
   })
 })
 
+test('an open order page is told what a person decided, and its stream ends then', async () => {
+  const placed = await placeDelivered(shop)
+  await report(placed)
+  const { desk, first } = await openCase(placed)
+  const stream = await placed.visitor.request(ordersApi.orderEventsPath(placed))
+  const counts: string[] = []
+  for await (const chunk of stream.body ?? []) {
+    const [, count] = /"openProblems":(\d+)/.exec(new TextDecoder().decode(chunk)) ?? []
+    if (count) counts.push(count)
+    if (count === '1')
+      await desk.decide(first.id, { decision: 'refuse', reason: 'It was in the bag.' }, 'ann')
+  }
+  expect(counts).toEqual(['1', '0'])
+})
+
 test('the age of what waits is measured', async () => {
   await report(await placeDelivered(shop))
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_600_000))

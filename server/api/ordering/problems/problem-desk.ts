@@ -7,6 +7,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { ProblemDoubt } from '../../model/schema/index.ts'
 import { formatOrderTime } from '../order-messages/order-texts.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { getLatePence } from './problem-worth.ts'
@@ -156,19 +157,22 @@ export function problemDesk(deps: AppDeps): CaseDesk {
 
     async decide(caseId, decision, who) {
       const now = clock()
-      return inTransaction(db, async (tx) => {
+      const { orderId, paid } = await inTransaction(db, async (tx) => {
         const waiting = await lockWaiting(tx, parseCaseId(caseId))
-        const { row } = waiting
+        const { row, order } = waiting
+        await ordersQueries(tx).updateStatusSeq(order)
         const decided = { decidedAt: now, decidedBy: who, reason: decision.reason || null }
         if (decision.decision === 'refuse') {
           await problemsQueries(tx).update(row, { state: 'refused', ...decided })
           await enqueueProblemMessage(tx, { ...row, state: 'refused' }, now)
-          return { paid: 0 }
+          return { orderId: order.id, paid: 0 }
         }
         const givenPence = await pay(tx, waiting, toPence(decision.amount))
         await problemsQueries(tx).update(row, { state: 'refunded', givenPence, ...decided })
-        return { paid: toMoney(givenPence) }
+        return { orderId: order.id, paid: toMoney(givenPence) }
       })
+      announceOrderChange({ db }, orderId)
+      return { paid }
     },
   }
 }

@@ -10,6 +10,7 @@ import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import type { ProblemTerms } from '../../model/index.ts'
 import type { ProblemNotes } from '../../model/schema/index.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
+import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { ordersService } from '../orders/orders.service.ts'
 import { giveBack } from '../refunds/give-back.ts'
@@ -152,6 +153,7 @@ export function problemsService(deps: AppDeps) {
     }
     const row = await settle(tx, order, { row: draft, terms, earlier })
     await queries.insert(row)
+    await ordersQueries(tx).updateStatusSeq(order)
     await claimPictures(tx, order, { id, lines: row.lines, now, pictureDays: terms.pictureDays })
     if (row.state === 'waiting') await enqueueProblemMessage(tx, row, now)
     return row
@@ -183,6 +185,7 @@ export function problemsService(deps: AppDeps) {
         if (!order) throw new AppError('ORDER_VIEW')
         return insertReport(tx, { order, report, terms })
       })
+      announceOrderChange({ db }, owned.id)
       return toOrderProblem(row)
     },
   }

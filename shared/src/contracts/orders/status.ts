@@ -63,6 +63,8 @@ export const OrderStatus = z.object({
   isRefundDue: z.boolean(),
   /** Lines that the store reported about. Absent before, and from older servers. */
   lines: z.array(LineOutcome).optional(),
+  /** Reports of something wrong about which a person decides. Absent from older servers. */
+  openProblems: z.int().optional(),
   /** As in `Order`: a page that has an older one fetches the order again. */
   revision: z.int().optional(),
 })
