@@ -1,5 +1,6 @@
 export { paths, returnPath, routeAccess, type RouteAccess } from './paths.ts'
-export { computePaidTotal, refundText } from './refunds.ts'
+export { getPaidRow, refundText } from './refunds.ts'
+export { formatOrderSlot, listLineChoices, listLineDetails, listLineNotes } from './order-text.ts'
 export { formatWeight, getHeldPence, WEIGHT_MARGIN_CODE } from './weight.ts'
 export {
   ALLERGENS,

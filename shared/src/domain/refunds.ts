@@ -11,15 +11,21 @@ const CAUSE_TEXTS: Record<ordersApi.OrderRefund['cause'], string> = {
 
 export const refundText = ({ cause }: Pick<ordersApi.OrderRefund, 'cause'>): string => CAUSE_TEXTS[cause]
 
+type PaidOrder = Pick<ordersApi.Order, 'refunds' | 'orderTotal'> & {
+  status: Pick<ordersApi.OrderStatus, 'isActive' | 'isNegative'>
+}
+
 /**
- * What is paid for an order after its refunds, in major units; undefined where nothing was given back of its total. A
- * change of the order is in the total already, and credit is for another order.
+ * What is paid for an order after its refunds, in major units; undefined where nothing was given back of its total, and
+ * where all of it goes back. A change of the order is in the total already, and credit is for another order.
  */
-export function computePaidTotal({
+export function getPaidRow({
   refunds = [],
   orderTotal,
-}: Pick<ordersApi.Order, 'refunds' | 'orderTotal'>): number | undefined {
+  status: { isActive, isNegative },
+}: PaidOrder): { name: string; amount: number } | undefined {
   const back = refunds.filter(({ cause, to }) => cause !== 'change' && to !== 'credit')
-  if (back.length === 0) return undefined
-  return toMoney(back.reduce((pence, { amount }) => pence - toPence(amount), toPence(orderTotal)))
+  if (back.length === 0 || isNegative) return undefined
+  const amount = toMoney(back.reduce((pence, part) => pence - toPence(part.amount), toPence(orderTotal)))
+  return { name: isActive ? 'You pay' : 'You paid', amount }
 }

@@ -1,29 +1,13 @@
 import type { basketApi, ordersApi } from '@larder/shared/contracts'
-import { formatWeight } from '@larder/shared/domain'
+import { listLineChoices, listLineNotes } from '@larder/shared/domain'
 import { Picture, Price } from '@larder/shared/ui'
 import { listOutcomeTexts } from './line-outcome-text.ts'
 import styles from './Lines.module.css'
 
-const formatOption = ({ name, quantity }: basketApi.LineOption): string =>
-  quantity > 1 ? `${quantity} x ${name}` : name
-
-/** The details of a line, one phrase per row: its size and options, or the parts of a meal deal, then its offers. */
-export function lineDetails({
-  kind,
-  sizeName,
-  options,
-  mealDealParts,
-  dealNames,
-  weighed,
-}: basketApi.BasketLine): string[] {
-  const choiceText = [sizeName, ...options.map(formatOption)].filter(Boolean).join(', ')
-  const parts = mealDealParts.map((part) =>
-    [part.sizeName ? `${part.name}, ${part.sizeName}` : part.name, ...part.options.map(formatOption)].join(
-      ', ',
-    ),
-  )
-  const weight = weighed ? [`About ${formatWeight(weighed.grams)} each, paid by weight`] : []
-  return [...(kind === 'mealDeal' ? parts : choiceText ? [choiceText] : []), ...weight, ...dealNames]
+/** The details of a line, one phrase per row: its choices, or the parts of a meal deal, then its offers. */
+export function lineDetails(line: basketApi.BasketLine): string[] {
+  const choices = line.kind === 'mealDeal' ? '' : listLineChoices(line).join(', ')
+  return [...(choices ? [choices] : []), ...listLineNotes(line), ...line.dealNames]
 }
 
 type Props = {

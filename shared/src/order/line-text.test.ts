@@ -14,7 +14,7 @@ const line = {
 } as unknown as basketApi.BasketLine // the fields that the function reads
 
 test("lists an item's size, options and offers", () => {
-  expect(lineDetails(line)).toEqual(['Large, 2 x Halloumi, Chilli', '3 for £5'])
+  expect(lineDetails(line)).toEqual(['Large, 2 × Halloumi, Chilli', '3 for £5'])
 })
 
 test('shows no details for an item without size, options and offers', () => {
@@ -31,6 +31,6 @@ test('lists the choices of a meal deal', () => {
     options: [],
   }
   expect(lineDetails({ ...line, kind: 'mealDeal', mealDealParts: [part], dealNames: [] })).toEqual([
-    'Katsu wrap, Small',
+    'Katsu wrap (Small)',
   ])
 })

@@ -1,5 +1,5 @@
 import type { memberApi } from '@larder/shared/contracts'
-import { formatAddress, formatDay, paymentText, totalRows } from '@larder/shared/domain'
+import { formatAddress, formatOrderSlot, paymentText, totalRows } from '@larder/shared/domain'
 import { Lines, OrderFiles, RefundList, TotalsTable } from '@larder/shared/order'
 import { Stack } from '@larder/shared/ui'
 import styles from './OrderLines.module.css'
@@ -11,9 +11,6 @@ export function OrderLines({ order }: { order: Order }) {
   const { slot, store, fulfilmentMethod, currency } = order
   const isDelivery = fulfilmentMethod === 'delivery'
   const place = isDelivery ? order.deliveryAddress : store.address
-  const when = slot.isAsap
-    ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
-    : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
   return (
     <Stack gap={6}>
       <div>
@@ -28,7 +25,7 @@ export function OrderLines({ order }: { order: Order }) {
       <dl className={styles.facts}>
         <div>
           <dt>{isDelivery ? 'Delivery' : 'Collection'}</dt>
-          <dd>{when}</dd>
+          <dd>{formatOrderSlot(slot)}</dd>
         </div>
         <div>
           <dt>{isDelivery ? 'To' : 'From'}</dt>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
-import { formatAddress, formatDay, paymentText, totalRows } from '@larder/shared/domain'
+import { formatAddress, formatOrderSlot, paymentText, totalRows } from '@larder/shared/domain'
 import { Lines, OrderFiles, RefundList, TotalsTable } from '@larder/shared/order'
 import { Icon, Surface, type IconName } from '@larder/shared/ui'
 import styles from './OrderReceipt.module.css'
@@ -15,11 +15,6 @@ function ReceiptFact({ icon, name, children }: { icon: IconName; name: string; c
   )
 }
 
-const formatOrderSlot = ({ slot }: ordersApi.Order): string =>
-  slot.isAsap
-    ? `${formatDay(slot.date, 'dddd D MMMM')}, as soon as possible`
-    : `${formatDay(slot.date, 'dddd D MMMM')}, ${slot.start} to ${slot.end}`
-
 type Props = { order: ordersApi.Order; outcomes: ordersApi.OrderStatus['lines'] }
 
 /** The order's lines, time, place, customer and payment. */
@@ -32,7 +27,7 @@ export function OrderReceipt({ order, outcomes }: Props) {
       <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
       <dl className={styles.facts}>
         <ReceiptFact icon="clock" name={isDelivery ? 'Delivery' : 'Collection'}>
-          {formatOrderSlot(order)}
+          {formatOrderSlot(order.slot)}
         </ReceiptFact>
         <ReceiptFact icon="pin" name={isDelivery ? 'To' : 'From'}>
           {!isDelivery && store.name}

@@ -1,15 +1,15 @@
 import type { ordersApi } from '@larder/shared/contracts'
 import {
-  computePaidTotal,
   formatAddress,
-  formatDay,
   formatInstant,
   formatMoney,
+  formatOrderSlot,
+  getPaidRow,
+  listLineDetails,
   paymentText,
   refundText,
   totalRows,
 } from '@larder/shared/domain'
-import { formatLineDetails } from '../order-messages/order-texts.ts'
 
 type NamedText = { name: string; text: string }
 
@@ -27,17 +27,12 @@ export type Receipt = {
 
 const DAY_AND_TIME = 'ddd D MMM YYYY, HH:mm'
 
-const formatSlot = ({ slot }: ordersApi.Order): string => {
-  const day = formatDay(slot.date, 'dddd D MMMM YYYY')
-  return slot.isAsap ? `${day}, as soon as possible` : `${day}, ${slot.start} to ${slot.end}`
-}
-
 function listFacts(order: ordersApi.Order): NamedText[] {
   const { store, contact, deliveryAddress, instructions = '' } = order
   const isDelivery = order.fulfilmentMethod === 'delivery'
   const facts = [
     { name: 'Ordered', text: formatInstant(order.placedAt, DAY_AND_TIME, store.timeZone) },
-    { name: isDelivery ? 'Delivery' : 'Collection', text: formatSlot(order) },
+    { name: isDelivery ? 'Delivery' : 'Collection', text: formatOrderSlot(order.slot, 'dddd D MMMM YYYY') },
     {
       name: 'Store',
       text: [store.name, formatAddress(store.address ?? {}), store.phoneNumber].filter(Boolean).join(', '),
@@ -57,8 +52,8 @@ function listParts(order: ordersApi.Order): NamedText[] {
     name: refundText(refund),
     text: money(-refund.amount),
   }))
-  const paid = computePaidTotal(order)
-  return paid === undefined ? parts : [...parts, { name: 'You pay', text: money(paid) }]
+  const paid = getPaidRow(order)
+  return paid ? [...parts, { name: paid.name, text: money(paid.amount) }] : parts
 }
 
 /** How an order ended without delivery, and its refund. */
@@ -81,7 +76,7 @@ export function buildReceipt(order: ordersApi.Order, brand: string): Receipt {
     lines: order.items.map((line) => ({
       quantity: String(line.quantity),
       name: line.name,
-      details: formatLineDetails(line),
+      details: listLineDetails(line),
       amount: money(line.lineTotal),
     })),
     totals: totalRows(order).map(({ name, amount, kind }) => ({

@@ -4,7 +4,7 @@ import {
   formatAddress,
   formatInstant,
   formatMoney,
-  formatWeight,
+  listLineDetails,
   toMoney,
 } from '@larder/shared/domain'
 import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/lines.ts'
@@ -33,29 +33,6 @@ function formatOrderAddress({ fulfilmentMethod, deliveryAddress, snapshot }: Ord
   return `From ${snapshot.store.name}, ${formatAddress(snapshot.store.address ?? {})}`
 }
 
-type Line = ordersApi.Order['items'][number]
-
-const formatChoices = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
-  ...(sizeName ? [sizeName] : []),
-  ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-]
-
-/** A part of a meal deal with its choices: "Katsu Wrap (Small, Chilli)". */
-function formatMealPart(part: Line['mealDealParts'][number]): string {
-  const chosen = formatChoices(part).join(', ')
-  return chosen ? `${part.name} (${chosen})` : part.name
-}
-
-/**
- * The details of a line as text for the shopper and the kitchen: size, options, and the parts of a meal deal with their
- * choices.
- */
-export const formatLineDetails = (line: Line): string[] => [
-  ...formatChoices(line),
-  ...(line.weighed ? [`about ${formatWeight(line.weighed.grams)} each, paid by weight`] : []),
-  ...line.mealDealParts.map(formatMealPart),
-]
-
 function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'] {
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const tip = basket.tips.map(({ amount }) => ({ name: 'Tip for the driver', amount: money(amount) }))
@@ -83,7 +60,7 @@ export function buildOrderTexts(
     lines: basket.items.map((line) => ({
       quantity: line.quantity,
       name: line.name,
-      options: formatLineDetails(line),
+      options: listLineDetails(line),
       total: money(line.lineTotal),
       allergens: describeLineAllergens(line, menu),
     })),

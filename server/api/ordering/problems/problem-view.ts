@@ -1,9 +1,8 @@
 import { ordersApi } from '@larder/shared/contracts'
-import { isSettingOn, toMoney } from '@larder/shared/domain'
+import { isSettingOn, listLineDetails, toMoney } from '@larder/shared/domain'
 import type { Brand, ProblemTerms } from '../../model/index.ts'
 import { isErasedOrder } from '../orders/forget-orders.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { formatLineDetails } from '../order-messages/order-texts.ts'
 import { PICTURED_KINDS } from './problem-doubts.ts'
 import { canBeLate, getLatePence, isKnownLate, listWorth } from './problem-worth.ts'
 import type { ProblemRow } from './problems.queries.ts'
@@ -82,7 +81,7 @@ export function toProblemForm(order: OrderRow, { terms, earlier, now }: FormPart
     lines: basket.items.map((line) => ({
       basketLineId: line.basketLineId,
       name: line.name,
-      details: formatLineDetails(line),
+      details: listLineDetails(line),
       picture: line.picture,
       worth: isOpen ? listWorth(line, earlier).map(toMoney) : [],
     })),

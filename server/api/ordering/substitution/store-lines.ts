@@ -1,7 +1,7 @@
 import type { basketApi, integrationsApi } from '@larder/shared/contracts'
+import { listLineDetails } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { loadLineContext } from '../line-reports/line-context.ts'
-import { formatLineDetails } from '../order-messages/order-texts.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { substituteFinder, type LineContext, type SubstituteFinder } from './candidates.ts'
 
@@ -33,7 +33,7 @@ export async function loadStoreLines(deps: AppDeps, order: OrderRow): Promise<St
         deps.log.error({ err, orderId: order.id }, 'substitutes for a line were not found')
         return []
       })
-      const details = formatLineDetails(line)
+      const details = listLineDetails(line)
       return { name, quantity, details, basketLineId, menuItemId, ifMissing, substitutes }
     }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ordersApi } from '@larder/shared/contracts'
-import { formatLineDetails } from './order-texts.ts'
+import type { ordersApi } from '../contracts/index.ts'
+import { formatOrderSlot, listLineDetails } from './order-text.ts'
 
 type Line = ordersApi.Order['items'][number]
 const option = (name: string, quantity = 1) => ({
@@ -18,7 +18,7 @@ const line = {
 } as unknown as Line // only the fields that the text needs
 
 test('lists the size and options of an item', () => {
-  expect(formatLineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
+  expect(listLineDetails(line)).toEqual(['Large', '2 × Halloumi', 'Chilli'])
 })
 
 test('lists the parts of a meal deal with their choices', () => {
@@ -28,8 +28,15 @@ test('lists the parts of a meal deal with their choices', () => {
     { ...part, name: 'Still Water', options: [] },
   ]
   const { sizeName: _, ...meal } = line
-  expect(formatLineDetails({ ...meal, options: [], mealDealParts })).toEqual([
+  expect(listLineDetails({ ...meal, options: [], mealDealParts })).toEqual([
     'Katsu Wrap (Small, Chilli, 2 × Rice)',
     'Still Water',
   ])
+})
+
+test.each([
+  [{ isAsap: false }, 'Monday 7 January, 17:00 to 17:30'],
+  [{ isAsap: true }, 'Monday 7 January, as soon as possible'],
+])('a slot of %o is "%s"', (kind, text) => {
+  expect(formatOrderSlot({ ...kind, date: '2030-01-07', start: '17:00', end: '17:30' })).toBe(text)
 })
