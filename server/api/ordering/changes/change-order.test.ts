@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ordersApi, slotsApi } from '@larder/shared/contracts'
-import { listPayments, YORK_ADDRESS, YORK_STORE } from '@larder/testing/order-fixtures.ts'
+import { checkoutApi, ordersApi, slotsApi } from '@larder/shared/contracts'
+import { createMember } from '@larder/testing/member-fixtures.ts'
+import {
+  createFilledBasket,
+  createOrderRequest,
+  listPayments,
+  YORK_ADDRESS,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { brands, couponUses, menuItems, slots } from '../../model/schema/index.ts'
 import { createStoreSystem } from '../orders/orders.testing.ts'
@@ -127,6 +134,29 @@ describe('prices of a changed order', () => {
     expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
       [3, orderedPrice],
       [1, expect.closeTo(orderedPrice + 1)],
+    ])
+  })
+
+  test('ordered items keep the member price when the store ends membership pricing', async () => {
+    const visitor = await createMember(shop, 'ada@fernhill.example')
+    const basket = await createFilledBasket(shop, visitor, { quantity: 3 })
+    const [line] = basket.items
+    expect(line?.unitPrice).toBeLessThan(line?.fullUnitPrice ?? 0)
+    const { businessOrderId } = await visitor.call(
+      checkoutApi.processOrder,
+      createOrderRequest(basket, 'cash'),
+    )
+    await shop.db.execute(sql`
+      update stores set details = jsonb_set(details, '{membershipPricing}', 'false') where id = ${YORK_STORE}`)
+    await changeItem(OIL, { name: 'Olive Oil' })
+    const order = { visitor, businessOrderId, lineId: line?.basketLineId ?? '', totalPence: 0 }
+    const { items, difference } = await quote(order, { instructions: 'Ring twice.' })
+    expect(items.map(({ unitPrice }) => unitPrice)).toEqual([line?.unitPrice])
+    expect(difference).toBe(0)
+    const more = await quote(order, { quantities: { [order.lineId]: MORE } })
+    expect(more.items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [3, line?.unitPrice],
+      [1, line?.fullUnitPrice],
     ])
   })
 

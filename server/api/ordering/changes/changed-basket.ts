@@ -15,7 +15,7 @@ import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from '../bas
 import { shopQueries } from '../basket/shop.queries.ts'
 import { toMenuItemChoice } from '../orders/line-choice.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import type { PricingLine } from '../pricing/price-basket.ts'
+import { getUnitPence } from '../pricing/price-basket.ts'
 
 export type ChangeWish = z.output<typeof ordersApi.quoteChange.body>
 type OrderLine = basketApi.BasketLine
@@ -43,14 +43,11 @@ function toOrderedLine(line: OrderLine, quantity: number): ResolvedLine {
       itemId: line.kind === 'mealDeal' ? undefined : line.menuItemId,
       quantity,
       basePence,
-      ...(paidPence < basePence && { memberPence: paidPence }),
+      ...(paidPence < basePence && { memberPence: paidPence, isMemberPriceAgreed: true }),
       optionsPence,
     },
   }
 }
-
-const getUnitPence = ({ basePence, memberPence, optionsPence }: PricingLine, paysMemberPrices: boolean) =>
-  (paysMemberPrices ? Math.min(memberPence ?? basePence, basePence) : basePence) + optionsPence
 
 type LineContext = { menu: Menu; paysMemberPrices: boolean }
 

@@ -136,6 +136,9 @@ describe('an order that ends without goods', () => {
     const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket))
     await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
     ;({ businessOrderId } = order)
+  })
+
+  test('holds its coupon and its place while it is under way', async () => {
     expect(await countHeld(businessOrderId)).toEqual({ coupons: 1, places: 1 })
   })
 

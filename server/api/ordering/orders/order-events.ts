@@ -13,6 +13,21 @@ const MAX_STREAM_MS = 10 * 60_000
 
 type Stream = { stream: SSEStreamingApi; order: OrderRow; lastId: number }
 
+/** Sends what is new since `lastId`. Returns whether no further change can follow. */
+async function sendNews(service: OrdersService, { stream, order, lastId }: Stream): Promise<boolean> {
+  const isNews = order.statusSeq > lastId
+  const status = isNews || !isActiveStatus(order.status) ? await service.loadStatus(order) : undefined
+  if (isNews) {
+    const data = JSON.stringify(status)
+    await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
+  }
+  if (order.driverSeq > lastId) {
+    const data = JSON.stringify(toDriverLocation(order))
+    await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
+  }
+  return status !== undefined && isOrderSettled(status)
+}
+
 /**
  * Sends every change of an order since `lastId` to a stream until no further change can follow, the shopper
  * disconnects, the stream's lifetime ends or the server stops, after which the browser reconnects to another server.
@@ -33,18 +48,8 @@ export async function streamOrderEvents(
   await stream.write(`retry: 2000\n\n`)
   try {
     while (order && !stream.aborted && !closingSignal.aborted && Date.now() < until) {
-      const isNews = order.statusSeq > sent
-      const status = isNews || !isActiveStatus(order.status) ? await service.loadStatus(order) : undefined
-      if (isNews) {
-        const data = JSON.stringify(status)
-        await stream.writeSSE({ event: 'status', id: String(order.statusSeq), data })
-      }
-      if (order.driverSeq > sent) {
-        const data = JSON.stringify(toDriverLocation(order))
-        await stream.writeSSE({ event: 'driver', id: String(order.driverSeq), data })
-      }
+      if (await sendNews(service, { stream, order, lastId: sent })) return
       sent = Math.max(sent, order.eventSeq)
-      if (status && isOrderSettled(status)) return
       if (Date.now() - lastHeartbeat >= HEARTBEAT_MS) {
         await stream.write(': still here\n\n')
         lastHeartbeat = Date.now()

@@ -17,6 +17,8 @@ export type PricingLine = {
   basePence: number
   /** The price for members; it counts only when it is lower. */
   memberPence?: number | undefined
+  /** The member price was agreed with the order that has this line, so it counts whoever pays them now. */
+  isMemberPriceAgreed?: boolean | undefined
   /** The price of the chosen options, charged in full whatever deal applies. */
   optionsPence: number
 }
@@ -135,9 +137,17 @@ function getMissedDeals(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, pence) => total + pence, 0)
 
-function chooseBasePrice({ basePence, memberPence }: PricingLine, paysMemberPrices: boolean): number {
-  return paysMemberPrices && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
+function chooseBasePrice(
+  { basePence, memberPence, isMemberPriceAgreed = false }: PricingLine,
+  paysMemberPrices: boolean,
+): number {
+  const counts = paysMemberPrices || isMemberPriceAgreed
+  return counts && memberPence !== undefined ? Math.min(memberPence, basePence) : basePence
 }
+
+/** What one unit of a line costs with its options, before deals. */
+export const getUnitPence = (line: PricingLine, paysMemberPrices: boolean): number =>
+  chooseBasePrice(line, paysMemberPrices) + line.optionsPence
 
 function toUnits({ lines, paysMemberPrices }: PricingInput): BasketUnit[] {
   return lines.flatMap((line) =>
@@ -155,7 +165,7 @@ function priceLine(
   discounts: readonly UnitDiscount[],
 ): PricedLine {
   const own = discounts.filter(({ lineId, pence }) => lineId === line.id && pence > 0)
-  const unitPence = chooseBasePrice(line, paysMemberPrices) + line.optionsPence
+  const unitPence = getUnitPence(line, paysMemberPrices)
   return {
     id: line.id,
     unitPence,
@@ -190,7 +200,7 @@ function sumSavingsByDeal(discounts: readonly UnitDiscount[]): PricedBasket['dea
 
 function getMissedMemberSaving({ lines, paysMemberPrices }: PricingInput): number {
   if (paysMemberPrices) return 0
-  return sum(lines.map((line) => (line.basePence - chooseBasePrice(line, true)) * line.quantity))
+  return sum(lines.map((line) => (getUnitPence(line, false) - getUnitPence(line, true)) * line.quantity))
 }
 
 /** Prices a basket with the given use of unit deals: the best "spend and save", then the coupon, then the fee. */
