@@ -14,6 +14,12 @@ const AddedItem = z.object({
   picture: z.string().optional(),
   price: z.number(),
   quantity: z.int(),
+  sizeId: z.string().optional(),
+  options: z
+    .array(z.object({ optionId: z.string(), groupId: z.string().optional(), quantity: z.int() }))
+    .optional(),
+  /** Size and options as text. */
+  details: z.array(z.string()).optional(),
 })
 export type AddedItem = z.infer<typeof AddedItem>
 
@@ -56,10 +62,15 @@ export function setLineQuantity({ businessOrderId }: ChangeDraft, lineId: string
   saveChange(businessOrderId, { quantities: { ...quantities, [lineId]: quantity } })
 }
 
+/** Identifies a further item with its choice. */
+export const makeAddedKey = ({ menuItemId, sizeId, options = [] }: Omit<AddedItem, 'quantity'>): string =>
+  JSON.stringify([menuItemId, sizeId, options])
+
 /** Sets the quantity of a further item; 0 takes it out again. */
 export function setAddedQuantity({ businessOrderId }: ChangeDraft, item: AddedItem, quantity: number): void {
   const { added } = getDraft($current.get(), businessOrderId)
-  const others = added.filter(({ menuItemId }) => menuItemId !== item.menuItemId)
+  const key = makeAddedKey(item)
+  const others = added.filter((one) => makeAddedKey(one) !== key)
   saveChange(businessOrderId, { added: quantity > 0 ? [...others, { ...item, quantity }] : others })
 }
 
@@ -80,7 +91,12 @@ export function toWish(draft: ChangeDraft): ordersApi.ChangeWish {
   return {
     businessOrderId,
     quantities,
-    added: added.map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
+    added: added.map(({ menuItemId, quantity, sizeId, options }) => ({
+      menuItemId,
+      quantity,
+      sizeId,
+      options,
+    })),
     ...(instructions !== undefined && { instructions: instructions.trim() }),
     ...(slot && { slot }),
     ...(deliveryAddress && {

@@ -8,7 +8,7 @@ import {
   toBasketOptions,
   computeUnitPrice,
   type ItemChoice,
-} from './item-choice.ts'
+} from '@larder/shared/choice'
 
 type MenuItem = catalogueApi.MenuItem
 type MealCourse = catalogueApi.MealCourse

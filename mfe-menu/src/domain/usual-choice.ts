@@ -1,5 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { computeChoicePrices, getChoiceProblems, getLineChoice, type ItemChoice } from './item-choice.ts'
+import { computeChoicePrices, getChoiceProblems, getLineChoice, type ItemChoice } from '@larder/shared/choice'
 
 type MenuItem = catalogueApi.MenuItem
 

@@ -18,7 +18,7 @@ import {
   createDefaultChoice,
   toBasketOptions,
   type ItemChoice,
-} from '../domain/item-choice.ts'
+} from '@larder/shared/choice'
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from '../hooks/menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'

@@ -13,8 +13,13 @@ export function formatOrderSlot(
 
 type Line = Pick<basketApi.BasketLine, 'sizeName' | 'options' | 'mealDealParts' | 'weighed'>
 
+type Choices = {
+  sizeName?: string | undefined
+  options: readonly Pick<basketApi.LineOption, 'name' | 'quantity'>[]
+}
+
 /** The size and options of an item or of a meal deal's part, each as a phrase. */
-export const listLineChoices = ({ sizeName, options }: Pick<Line, 'sizeName' | 'options'>): string[] => [
+export const listLineChoices = ({ sizeName, options }: Choices): string[] => [
   ...(sizeName ? [sizeName] : []),
   ...options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
 ]

@@ -3,7 +3,14 @@ import { call } from '@larder/shared/api'
 import { searchApi, type catalogueApi, type ordersApi } from '@larder/shared/contracts'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { announce, Button, Picture, Price, Stack, TextField } from '@larder/shared/ui'
-import { setAddedQuantity, setLineQuantity, type ChangeDraft } from '../../stores/change-draft.ts'
+import {
+  makeAddedKey,
+  setAddedQuantity,
+  setLineQuantity,
+  type AddedItem,
+  type ChangeDraft,
+} from '../../stores/change-draft.ts'
+import { ChooseItem } from './ChooseItem.tsx'
 import styles from './ChangeLines.module.css'
 
 const SEARCH_AFTER_MS = 250
@@ -31,28 +38,36 @@ function addItem({ order, draft }: Props, item: catalogueApi.MenuItem): void {
     const { basketLineId, quantity } = line
     setLineQuantity(draft, basketLineId, (draft.quantities[basketLineId] ?? quantity) + 1)
   } else {
-    const before = draft.added.find(({ menuItemId }) => menuItemId === id)?.quantity ?? 0
-    setAddedQuantity(draft, { menuItemId: id, name, picture, price, quantity: 0 }, before + 1)
+    addFurther(draft, { menuItemId: id, name, picture, price })
   }
   announce(`${name} added`)
 }
 
-/** An item that was found. One that needs a choice cannot be made here, so it says where. */
+/** One more of an item that was not ordered with this choice. */
+function addFurther(draft: ChangeDraft, item: Omit<AddedItem, 'quantity'>): void {
+  const key = makeAddedKey(item)
+  const before = draft.added.find((one) => makeAddedKey(one) === key)?.quantity ?? 0
+  setAddedQuantity(draft, { ...item, quantity: 0 }, before + 1)
+}
+
+/** An item that was found, with the button that adds it, or leads to its size and options. */
 function FoundItem({ item, ...change }: Props & { item: catalogueApi.MenuItem }) {
-  const { name, picture, price, needsChoice, isAvailable } = item
-  const reason = !isAvailable
-    ? 'Sold out'
-    : needsChoice
-      ? 'Has choices: please order it separately'
-      : undefined
+  const { name, picture, price, isAvailable, sizes, optionGroups } = item
+  const currency = change.order.currency.currencyCode
+  const hasChoices = sizes.length > 1 || optionGroups.length > 0
+  const addChosen = (chosen: Omit<AddedItem, 'quantity'>) => {
+    addFurther(change.draft, chosen)
+    announce(`${name} added`)
+  }
   return (
     <li>
       <Picture src={picture} alt="" width={48} shape="field" ratio="1" />
       <div className={styles.text}>
         <h3>{name}</h3>
-        <p>{reason ?? <Price amount={price} currency={change.order.currency.currencyCode} />}</p>
+        <p>{isAvailable ? <Price amount={price} currency={currency} /> : 'Sold out'}</p>
       </div>
-      {!reason && (
+      {isAvailable && hasChoices && <ChooseItem item={item} currency={currency} onChosen={addChosen} />}
+      {isAvailable && !hasChoices && (
         <Button
           size="small"
           variant="tinted"

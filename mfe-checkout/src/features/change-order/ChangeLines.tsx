@@ -2,6 +2,7 @@ import type { basketApi, ordersApi } from '@larder/shared/contracts'
 import { lineDetails } from '@larder/shared/order'
 import { announce, Button, Picture, Price, Stepper } from '@larder/shared/ui'
 import {
+  makeAddedKey,
   setAddedQuantity,
   setLineQuantity,
   type AddedItem,
@@ -65,6 +66,7 @@ function FurtherLine({ item, draft, currency }: Omit<LineProps, 'line'> & { item
         <h3>{item.name}</h3>
         <p>
           <Price amount={item.price} currency={currency} /> each
+          {item.details && item.details.length > 0 && <small>{item.details.join(', ')}</small>}
           <small>New</small>
         </p>
       </div>
@@ -87,7 +89,7 @@ export function ChangeLines({ order, draft }: { order: ordersApi.Order; draft: C
         <OrderedLine key={line.basketLineId} line={line} draft={draft} currency={currency} />
       ))}
       {draft.added.map((item) => (
-        <FurtherLine key={item.menuItemId} item={item} draft={draft} currency={currency} />
+        <FurtherLine key={makeAddedKey(item)} item={item} draft={draft} currency={currency} />
       ))}
     </ul>
   )

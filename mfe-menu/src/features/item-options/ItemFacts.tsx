@@ -1,8 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Loading, Skeleton } from '@larder/shared/ui'
-import { describeItemAllergens } from '../../domain/chosen-allergens.ts'
-import type { ItemChoice } from '../../domain/item-choice.ts'
+import { describeItemAllergens, type ItemChoice } from '@larder/shared/choice'
 import styles from './ItemFacts.module.css'
 
 type NutritionColumns = Exclude<NonNullable<catalogueApi.ItemDetails['nutrition']>, 'none'>

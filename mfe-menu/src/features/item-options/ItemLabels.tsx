@@ -1,8 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { labelProblem } from '@larder/shared/domain'
 import { Pill, Row } from '@larder/shared/ui'
-import { describeItemAllergens } from '../../domain/chosen-allergens.ts'
-import type { ItemChoice } from '../../domain/item-choice.ts'
+import { describeItemAllergens, type ItemChoice } from '@larder/shared/choice'
 import { capitalise } from '@larder/shared/lib'
 import styles from './ItemLabels.module.css'
 

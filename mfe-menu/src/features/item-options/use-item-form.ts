@@ -9,9 +9,9 @@ import {
   createDefaultChoice,
   toBasketOptions,
   computeUnitPrice,
+  groupFieldId,
   type ChoiceProblem,
-} from '../../domain/item-choice.ts'
-import { groupFieldId } from '../../parts/OptionGroups.tsx'
+} from '@larder/shared/choice'
 import { useMenu } from '../../hooks/menu-context.ts'
 import { addToBasket } from '../../stores/add-to-basket.ts'
 

@@ -1,8 +1,14 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
 import { Picture, Price, Radio, Stepper, ChoiceGroup, Checkbox, Surface } from '@larder/shared/ui'
-import { describeItemAllergens, describeMealAllergens } from '../../domain/chosen-allergens.ts'
-import { getChoiceProblems, createDefaultChoice, formatGroupRule } from '../../domain/item-choice.ts'
+import { describeMealAllergens } from '../../domain/chosen-allergens.ts'
+import {
+  createDefaultChoice,
+  describeItemAllergens,
+  formatGroupRule,
+  getChoiceProblems,
+  OptionGroups,
+} from '@larder/shared/choice'
 import {
   removePick,
   createPick,
@@ -11,7 +17,6 @@ import {
   countPicks,
   type MealPick,
 } from '../../domain/meal-choice.ts'
-import { OptionGroups } from '../../parts/OptionGroups.tsx'
 import { useMenu } from '../../hooks/menu-context.ts'
 import { courseFieldId, type MealForm } from './use-meal-form.ts'
 import styles from './MealCourses.module.css'

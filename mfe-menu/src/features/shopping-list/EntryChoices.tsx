@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { formatMoney } from '@larder/shared/domain'
 import { SelectField } from '@larder/shared/ui'
-import { formatGroupRule, listChosenOptions, type ItemChoice } from '../../domain/item-choice.ts'
+import { formatGroupRule, listChosenOptions, type ItemChoice } from '@larder/shared/choice'
 import styles from './ListEntries.module.css'
 
 type MenuItem = catalogueApi.MenuItem

@@ -12,7 +12,7 @@ import {
   getChoiceProblems,
   toBasketOptions,
   type ItemChoice,
-} from '../../domain/item-choice.ts'
+} from '@larder/shared/choice'
 import { getSelectedMethod } from '../../stores/method.ts'
 
 /** The text, kept in this browser for 30 days or until its owner signs out. */

@@ -137,6 +137,28 @@ describe('prices of a changed order', () => {
     ])
   })
 
+  test('an item with choices is added in its size and options at today’s price, by the basket’s rules', async () => {
+    const order = await placeOrderInCash(shop)
+    const sandwich = { menuItemId: 'build-your-own-deli-sandwich', quantity: 2 }
+    const options = [
+      { groupId: 'sandwich-bread', optionId: 'sesame-bagel', quantity: 1 },
+      { groupId: 'sandwich-filling', optionId: 'roast-ham', quantity: 1 },
+    ]
+    const cake = {
+      menuItemId: 'victoria-sponge',
+      quantity: 1,
+      sizeId: 'large',
+      options: [{ groupId: 'cake-writing', optionId: 'thank-you', quantity: 1 }],
+    }
+    const { items } = await quote(order, { added: [{ ...sandwich, options }, cake] })
+    expect(items.slice(1)).toMatchObject([
+      { options: [{ optionId: 'sesame-bagel' }, { optionId: 'roast-ham' }], unitPrice: 4.55, quantity: 2 },
+      { sizeName: expect.stringMatching(/^Large/), unitPrice: 33.5 },
+    ])
+    // A filling is required.
+    await expect(quote(order, { added: [sandwich] })).rejects.toMatchObject({ code: 'ITEM_ADD' })
+  })
+
   test('ordered items keep the member price when the store ends membership pricing', async () => {
     const visitor = await createMember(shop, 'ada@fernhill.example')
     const basket = await createFilledBasket(shop, visitor, { quantity: 3 })

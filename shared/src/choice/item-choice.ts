@@ -1,5 +1,5 @@
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
-import { computeReducedPrice, toMoney, toPence } from '@larder/shared/domain'
+import { computeReducedPrice, listLineChoices, toMoney, toPence } from '@larder/shared/domain'
 
 type MenuItem = catalogueApi.MenuItem
 type OptionGroup = catalogueApi.OptionGroup
@@ -108,6 +108,23 @@ export function computeChoicePrices(
   const full = { ...item, percentOff: 0 }
   const price = computeUnitPrice(full, choice, false)
   return { price, membershipPrice: Math.min(price, computeUnitPrice(full, choice, true)) }
+}
+
+/** The names of what was chosen: the size, then the options, each with its quantity. */
+export function listChoiceNames(
+  { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
+  choice: ItemChoice,
+): string[] {
+  const options = optionGroups.flatMap((group) =>
+    group.options.map(({ id, name }) => {
+      const quantity = listChosenOptions(choice, group.id).filter((chosen) => chosen === id).length
+      return { name, quantity }
+    }),
+  )
+  return listLineChoices({
+    sizeName: sizes.find(({ id }) => id === choice.sizeId)?.name,
+    options: options.filter(({ quantity }) => quantity > 0),
+  })
 }
 
 type BasketOptions = basketApi.MenuItemChoice['options']

@@ -7,7 +7,7 @@ import {
   toggleOption,
   type ChoiceProblem,
   type ItemChoice,
-} from '../domain/item-choice.ts'
+} from './item-choice.ts'
 import styles from './OptionGroups.module.css'
 
 type Group = catalogueApi.OptionGroup
