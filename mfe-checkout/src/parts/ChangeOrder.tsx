@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ordersApi } from '@larder/shared/contracts'
+import { WALLET_NAMES } from '@larder/shared/domain'
 import { Button, Notice, Stack, StickyBar, Surface, TextArea } from '@larder/shared/ui'
 import { AddItems } from '../features/change-order/AddItems.tsx'
 import { CancelOrder } from '../features/change-order/CancelOrder.tsx'
@@ -85,8 +86,15 @@ export function ChangeOrder({ order, onRejected }: Props) {
   useEffect(() => {
     if (isPaying) totals.current?.scrollIntoView({ block: 'nearest' })
   }, [isPaying])
+  const wallet = WALLET_NAMES[order.payment.method]
   return (
     <Stack gap={6}>
+      {wallet && (
+        <Notice title={`You paid with ${wallet}`}>
+          If your change costs more, you pay the difference by card. What costs less goes back the way you
+          paid.
+        </Notice>
+      )}
       <Columns>
         <Choices order={order} draft={draft} quote={quote} />
         <Surface data-pad="large" as="section" aria-label="Your new total" ref={totals}>

@@ -93,7 +93,7 @@ export {
 } from './order-progress.ts'
 export { getOwner, SERVER_SEGMENTS, type DocumentName } from '@larder/contracts/claims'
 export { problemKindText, summariseProblem } from './problem-words.ts'
-export { paymentText, totalRows, type TotalRow } from './order-totals.ts'
+export { paymentText, totalRows, WALLET_NAMES, type TotalRow } from './order-totals.ts'
 export { formatPhone } from './phone.ts'
 export {
   formatAddress,

@@ -37,7 +37,8 @@ export function totalRows({ orderSubtotal, savings, fees, tip }: PricedParts): T
 
 type PaidOrder = { payment: ordersApi.Order['payment']; fulfilmentMethod: FulfilmentMethod }
 
-const WALLET_NAMES: Partial<Record<ordersApi.Order['payment']['method'], string>> = {
+/** The wallets by their names for shoppers. */
+export const WALLET_NAMES: Partial<Record<ordersApi.Order['payment']['method'], string>> = {
   ApplePay: 'Apple Pay',
   GooglePay: 'Google Pay',
   GooglePayExpress: 'Google Pay',
