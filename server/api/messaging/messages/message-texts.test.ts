@@ -20,6 +20,7 @@ const order: OrderTexts = {
   total: '£1.00',
   payment: 'Your payment is made.',
   link: 'https://fernhill.example/checkout/success?order=x',
+  receiptLink: 'https://fernhill.example/api/orders/x/receipt?order=x',
 }
 
 test('greets without a name where none is given', () => {

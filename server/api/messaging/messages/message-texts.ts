@@ -103,6 +103,7 @@ export function writeMessageTexts(message: Message, sender: Sender): MessageText
     subject: line(subject),
     paragraphs: paragraphs.flatMap((text) => fillTemplate(text, values)),
     ...(button ? { button: { label: line(button), href: makeLink(message, sender) } } : {}),
+    ...('receiptLink' in message ? { moreLink: { label: 'Receipt (PDF)', href: message.receiptLink } } : {}),
     ...(sms ? { sms: line(sms) + bound } : {}),
   }
 }

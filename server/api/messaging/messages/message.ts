@@ -169,6 +169,8 @@ export type OrderTexts = {
   payment: string
   /** The signed link to the order (readings 36). */
   link: string
+  /** The signed link to the receipt as a PDF. */
+  receiptLink: string
 }
 
 export type Sender = {
@@ -189,5 +191,7 @@ export type MessageTexts = {
   subject: string
   paragraphs: string[]
   button?: { label: string; href: string }
+  /** A further link, which no brand's template replaces. */
+  moreLink?: { label: string; href: string }
   sms?: string
 }

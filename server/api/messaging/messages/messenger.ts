@@ -21,26 +21,29 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 
 /** An email as plain text, which is always included for readers and for filters. */
-function writePlainEmail({ paragraphs, button }: MessageTexts, { brandName }: Sender): string {
-  const link = button ? [`${button.label}: ${button.href}`] : []
-  return [...paragraphs, ...link, brandName].join('\n\n')
+function writePlainEmail({ paragraphs, button, moreLink }: MessageTexts, { brandName }: Sender): string {
+  const links = [button, moreLink].flatMap((link) => (link ? [`${link.label}: ${link.href}`] : []))
+  return [...paragraphs, ...links, brandName].join('\n\n')
 }
 
 /** The same email as HTML, with tables and inline styles because email clients support little else. */
 function writeHtmlEmail(
-  { subject, paragraphs, button }: MessageTexts,
+  { subject, paragraphs, button, moreLink }: MessageTexts,
   { brandName, colour }: Sender,
 ): string {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:${escapeHtml(colour)};color:#fff;padding:14px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
+  const more = moreLink
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(moreLink.href)}" style="color:${escapeHtml(colour)}">${escapeHtml(moreLink.label)}</a></p>`
+    : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f5f5f3;font-family:Helvetica,Arial,sans-serif;color:#222;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" style="max-width:560px;background:#fff;border-radius:16px" cellpadding="0" cellspacing="0">
 <tr><td style="padding:24px 32px;font-size:20px;font-weight:700;color:${escapeHtml(colour)}">${escapeHtml(brandName)}</td></tr>
-<tr><td style="padding:0 32px 32px;font-size:16px">${rows}${link}</td></tr>
+<tr><td style="padding:0 32px 32px;font-size:16px">${rows}${link}${more}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -50,6 +50,11 @@ test('confirms an order by mail and SMS in the brand’s name', async () => {
   expect(sent.mails).toHaveLength(1)
   expect(sent.mails[0]?.subject).toMatch(/^Your Fernhill Market order \S+ is in$/)
   expect(sent.mails[0]?.text).toContain('3 × Extra Virgin Olive Oil')
+  const [, receipt = ''] = /Receipt \(PDF\): (\S+)/.exec(sent.mails[0]?.text ?? '') ?? []
+  const { origin, pathname, search } = new URL(receipt)
+  const file = await shop.newVisitor().request(pathname + search)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(sent.mails[0]?.text).toContain(`${origin}/checkout/success?order=`)
   expect(sent.texts).toMatchObject([{ to: '+447700900123', from: 'Fernhill' }])
   expect(sent.texts[0]?.text).toMatch(/thank you\. Order .* Follow it: http\S+\/checkout\/success\?order=/)
   await move(id, 'store_accepted_picking')

@@ -179,7 +179,7 @@ export function orderMessages(
       shopQueries(deps).findOffer(order.brandId),
     ])
     const firstName = await loadGreetingName(deps, order, recipient)
-    const texts = buildOrderTexts(order, { link: createOrderUrl(order), menu: { items, groups }, firstName })
+    const texts = buildOrderTexts(order, { menu: { items, groups }, firstName })
     await messenger.deliver(toMessage(texts, order), recipient, { brand, key: message.id })
   }
 

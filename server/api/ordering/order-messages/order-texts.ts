@@ -9,6 +9,7 @@ import {
 } from '@larder/shared/domain'
 import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/lines.ts'
 import type { OrderTexts } from '../../messaging/index.ts'
+import { createOrderUrl, createReceiptUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 
 const DAY_FORMAT = 'dddd D MMMM'
@@ -47,7 +48,7 @@ function formatAmounts({ snapshot: { basket } }: OrderRow): OrderTexts['amounts'
 /** The data for the confirmation of a placed order. Allergens come from the menu. */
 export function buildOrderTexts(
   order: OrderRow,
-  { link, menu, firstName }: { link: string; menu: DeclaredMenu; firstName: string | undefined },
+  { menu, firstName }: { menu: DeclaredMenu; firstName: string | undefined },
 ): OrderTexts {
   const { basket, store } = order.snapshot
   const money = (amount: number) => formatMoney(amount, order.currency)
@@ -68,7 +69,8 @@ export function buildOrderTexts(
     total: money(toMoney(order.totalPence)),
     payment:
       order.paymentMethod === 'Cash' ? 'You pay in cash when you get your order.' : 'Your payment is made.',
-    link,
+    link: createOrderUrl(order),
+    receiptLink: createReceiptUrl(order),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ordersApi } from '@larder/shared/contracts'
+import { ordersApi } from '@larder/shared/contracts'
 import type { LineReportRow } from '../line-reports/line-reports.queries.ts'
 import { toLineOutcomes } from '../line-reports/packed-line.ts'
 import { toOrderProblem } from '../problems/problem-view.ts'
@@ -107,6 +107,14 @@ export const createLinkToken = ({ id, linkSecret }: Pick<OrderRow, 'id' | 'linkS
 /** The page of the order on the host where it was placed, for whoever has the address. */
 export const createOrderUrl = (order: OrderRow): string =>
   order.snapshot.origin + paths.checkoutSuccess({ order: createLinkToken(order) })
+
+/** The receipt of the order as a PDF, for whoever has the address. */
+export const createReceiptUrl = (order: OrderRow): string => {
+  const { id: businessOrderId, snapshot } = order
+  return (
+    snapshot.origin + ordersApi.orderFilePath('receipt', { businessOrderId, order: createLinkToken(order) })
+  )
+}
 
 const sumTips = ({ tips }: OrderRow['snapshot']['basket']): number =>
   tips.reduce((sum, tip) => sum + tip.amount, 0)
