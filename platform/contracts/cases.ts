@@ -17,8 +17,13 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** Oldest first. */
-export const Cases = z.object({ cases: z.array(Case) })
+/** `after` is the `next` of the page before. */
+export const CasesQuery = z.object({ after: z.string().max(200).optional() })
+export type CasesQuery = z.infer<typeof CasesQuery>
+
+/** A page of the open cases, oldest first. `next` leads to those after it; absent on the last page. */
+export const Cases = z.object({ cases: z.array(Case), next: z.string().optional() })
+export type Cases = z.infer<typeof Cases>
 
 const reason = z.string().trim().max(500)
 

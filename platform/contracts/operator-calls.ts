@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CaseDecision, Cases, DecidedCase } from './cases.ts'
+import { CaseDecision, Cases, CasesQuery, DecidedCase } from './cases.ts'
 import { endpoint, NO_INPUT } from './endpoint.ts'
 import * as ops from './ops.ts'
 import { CountsQuery, ReleaseCounts } from './release-counts.ts'
@@ -124,7 +124,14 @@ export const operatorCalls = {
     body: ops.RevokedOverride,
     reply: z.void(),
   }),
-  cases: endpoint({ ...READ, path: '/ops/cases', summary: 'Open cases.', access: DECIDERS, reply: Cases }),
+  cases: endpoint({
+    ...READ,
+    path: '/ops/cases',
+    summary: 'Open cases, oldest first.',
+    access: DECIDERS,
+    body: CasesQuery,
+    reply: Cases,
+  }),
   decideCase: endpoint({
     method: 'POST',
     path: '/ops/cases/:id',

@@ -17,7 +17,7 @@ const CASE: casesContract.Case = {
 async function openDesk() {
   const decide = vi.fn<CaseDesk['decide']>(async () => ({ paid: 2 }))
   const desk: CaseDesk = {
-    listOpen: async () => [CASE],
+    listOpen: async ({ after }) => (after ? { cases: [] } : { cases: [CASE], next: CASE.id }),
     loadPicture: async ({ id }) =>
       id === 'p' ? { type: 'image/webp', bytes: new Uint8Array([1]) } : undefined,
     decide,
@@ -56,6 +56,12 @@ test.each([
   const { ops, decide } = await openDesk()
   expect((await requestOps(ops, 'cases', '/ops/cases/tea.1', decision)).status).toBe(422)
   expect(decide).not.toHaveBeenCalled()
+})
+
+test('the next page begins after the last case of the one before', async () => {
+  const { ops } = await openDesk()
+  expect((await requestOps(ops, 'cases', '/ops/cases')).body).toEqual({ cases: [CASE], next: 'tea.1' })
+  expect((await requestOps(ops, 'cases', '/ops/cases?after=tea.1')).body).toEqual({ cases: [] })
 })
 
 test('a picture is shown to nobody without a token', async () => {

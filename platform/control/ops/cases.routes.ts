@@ -9,7 +9,7 @@ import type { FindCaller } from './operators.ts'
 
 /** The cases of a shop that people decide. The shop implements it; the platform checks who may. */
 export type CaseDesk = {
-  listOpen: () => Promise<casesContract.Case[]>
+  listOpen: (query: casesContract.CasesQuery) => Promise<casesContract.Cases>
   /** The bytes of a case's picture; undefined for an unknown one. */
   loadPicture: (picture: {
     caseId: string
@@ -31,7 +31,7 @@ type Deps = { desk: CaseDesk; findCaller: FindCaller; log: Logger }
  */
 export function casesRoutes(app: Hono<AppEnv>, { desk, findCaller, log }: Deps): void {
   const route = operatorRoutes(app, findCaller)
-  route(operatorCalls.cases, async () => ({ cases: await desk.listOpen() }))
+  route(operatorCalls.cases, (query) => desk.listOpen(query))
   app.get(casePicture.path, async (c) => {
     await findCaller(c, casePicture.access)
     const [caseId, id] = [c.req.param('id') ?? '', c.req.param('picture') ?? '']

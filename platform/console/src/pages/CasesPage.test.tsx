@@ -79,3 +79,15 @@ test('says when nothing waits', async () => {
   showPage({ cases: async () => ({ cases: [] }) })
   expect(await screen.findByText('Nothing waits for a decision.')).toBeVisible()
 })
+
+test('shows newer cases page by page, and leads back to the oldest', async () => {
+  const newer = { ...CASE, id: 'fernhill.2', title: 'Order ZZ99-ZZ99' }
+  const cases: OpsApi['cases'] = async ({ after } = {}) =>
+    after === CASE.id ? { cases: [newer] } : { cases: [CASE], next: CASE.id }
+  const { user } = showPage({ cases })
+  await user.click(await screen.findByRole('button', { name: 'Show newer' }))
+  expect(await screen.findByText('Order ZZ99-ZZ99')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show newer' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to the oldest' }))
+  expect(await screen.findByText('Order LK4M-7QX2')).toBeVisible()
+})

@@ -153,12 +153,42 @@ function CaseItem({ of, onDecided }: FormProps) {
   )
 }
 
+type PagesProps = {
+  /** Where this page begins; undefined for the first one. */
+  after: string | undefined
+  next: string | undefined
+  onPage: (after: string | undefined) => void
+}
+
+/** The ways to the other pages of the cases. */
+function CasePages({ after, next, onPage }: PagesProps) {
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+      {after && (
+        <Button variant="outlined" onClick={() => onPage(undefined)}>
+          Back to the oldest
+        </Button>
+      )}
+      {next && (
+        <Button variant="outlined" onClick={() => onPage(next)}>
+          Show newer
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
 /** What the shop's customers reported and a person decides, the oldest first. */
 export function CasesPage() {
   const { api } = useSession()
   const client = useQueryClient()
   const [done, setDone] = useState('')
-  const polled = useQuery({ queryKey: ['cases'], queryFn: () => api.cases(), refetchInterval: POLL_MS })
+  const [after, setAfter] = useState<string>()
+  const polled = useQuery({
+    queryKey: ['cases', after],
+    queryFn: () => api.cases({ after }),
+    refetchInterval: POLL_MS,
+  })
   const onDecided = (text: string) => {
     setDone(text)
     void client.invalidateQueries({ queryKey: ['cases'] })
@@ -168,17 +198,22 @@ export function CasesPage() {
       <Typography variant="h1">Cases</Typography>
       <div aria-live="polite">{done && <Alert severity="success">{done}</Alert>}</div>
       <PolledState polled={polled}>
-        {({ cases }) =>
-          cases.length === 0 ? (
-            <Typography>Nothing waits for a decision.</Typography>
-          ) : (
-            <Stack component="ul" spacing={2} sx={{ p: 0, m: 0 }}>
-              {cases.map((one) => (
-                <CaseItem key={one.id} of={one} onDecided={onDecided} />
-              ))}
-            </Stack>
-          )
-        }
+        {({ cases, next }) => (
+          <>
+            {cases.length === 0 ? (
+              <Typography>
+                {after ? 'Nothing newer waits for a decision.' : 'Nothing waits for a decision.'}
+              </Typography>
+            ) : (
+              <Stack component="ul" spacing={2} sx={{ p: 0, m: 0 }}>
+                {cases.map((one) => (
+                  <CaseItem key={one.id} of={one} onDecided={onDecided} />
+                ))}
+              </Stack>
+            )}
+            <CasePages after={after} next={next} onPage={setAfter} />
+          </>
+        )}
       </PolledState>
     </>
   )

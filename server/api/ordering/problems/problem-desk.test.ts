@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { ordersApi } from '@larder/shared/contracts'
@@ -20,7 +21,7 @@ const listMails = () =>
 
 async function openCase(placed: Awaited<ReturnType<typeof placeDelivered>>) {
   const desk = problemDesk(shop.deps)
-  const [first] = await desk.listOpen()
+  const [first] = (await desk.listOpen({})).cases
   if (!first) throw new Error('No case is open')
   const load = async () => (await placed.visitor.call(ordersApi.view, placed)).problems?.[0]
   return { desk, first, load }
@@ -54,6 +55,27 @@ test('an open order page is told what a person decided, and its stream ends then
   expect(counts).toEqual(['1', '0'])
 })
 
+test('cases come in pages, the oldest first, also after the last one of a page was decided', async () => {
+  const placed = await placeDelivered(shop)
+  await report(placed)
+  await shop.db.execute(sql`
+    insert into order_problems
+      (brand_id, id, order_id, report_key, state, lines, is_late, amount_pence, target, created_at)
+    select brand_id, id || '-' || n, order_id, report_key || n, state, lines, is_late, amount_pence, target, created_at
+    from order_problems, generate_series(1, 60) n`)
+  const desk = problemDesk(shop.deps)
+  const first = await desk.listOpen({})
+  expect(first.cases).toHaveLength(50)
+  const { next = '' } = first
+  expect(next).toBe(first.cases.at(-1)?.id)
+  await desk.decide(next, { decision: 'refuse', reason: 'It was in the bag.' }, 'ann')
+  const second = await desk.listOpen({ after: next })
+  expect(second.cases).toHaveLength(11)
+  expect(second.next).toBeUndefined()
+  const ids = [...first.cases, ...second.cases].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(61)
+})
+
 test('the age of what waits is measured', async () => {
   await report(await placeDelivered(shop))
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_600_000))
@@ -81,7 +103,7 @@ test('pays back a part with a reason, once', async () => {
   await shop.jobs.deliver()
   expect(listPayments(shop).map(({ refunded }) => refunded)).toEqual([100])
   expect(listMails().filter((mail) => mail.includes('We gave back £1.00'))).toHaveLength(1)
-  expect(await desk.listOpen()).toEqual([])
+  expect(await desk.listOpen({})).toEqual({ cases: [] })
   const { rows } = await shop.db.$client.query('select decided_by from order_problems')
   expect(rows).toEqual([{ decided_by: expect.stringMatching(/ann|bob/) }])
 })

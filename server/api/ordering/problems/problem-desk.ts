@@ -142,11 +142,16 @@ export function problemDesk(deps: AppDeps): CaseDesk {
   }
 
   return {
-    async listOpen() {
+    async listOpen({ after }) {
+      const afterKey = after ? parseCaseId(after) : undefined
+      // One more tells whether this is the last page.
+      const rows = await problemsQueries(db).findWaiting({ after: afterKey, limit: MAX_CASES + 1 })
+      const page = rows.slice(0, MAX_CASES)
       const cases: casesContract.Case[] = []
       // One by one, because a page of cases must not use every database connection.
-      for (const row of await problemsQueries(db).findWaiting(MAX_CASES)) cases.push(...(await toCase(row)))
-      return cases
+      for (const row of page) cases.push(...(await toCase(row)))
+      const last = rows.length > MAX_CASES ? page.at(-1) : undefined
+      return { cases, next: last && makeCaseId(last) }
     },
 
     async loadPicture({ caseId, id }) {

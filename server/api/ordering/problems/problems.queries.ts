@@ -46,14 +46,28 @@ export const problemsQueries = (db: Executor) => ({
     const [row] = await db.select().from(orderProblems).where(isProblem(key))
     return row
   },
-  /** Reports that wait for a person, of all brands, the oldest first. */
-  findWaiting: (limit: number): Promise<ProblemRow[]> =>
-    db
+  /** Reports that wait for a person, of all brands, the oldest first; those after a report, which may be decided. */
+  findWaiting: ({
+    after,
+    limit,
+  }: {
+    after?: ProblemKey | undefined
+    limit: number
+  }): Promise<ProblemRow[]> => {
+    const { createdAt, brandId, id } = orderProblems
+    const isLater =
+      after &&
+      sql`(${createdAt}, ${brandId}, ${id}) > (
+        select p.created_at, p.brand_id, p.id from order_problems p
+        where p.brand_id = ${after.brandId} and p.id = ${after.id}
+      )`
+    return db
       .select()
       .from(orderProblems)
-      .where(eq(orderProblems.state, 'waiting'))
-      .orderBy(asc(orderProblems.createdAt))
-      .limit(limit),
+      .where(and(eq(orderProblems.state, 'waiting'), isLater))
+      .orderBy(asc(createdAt), asc(brandId), asc(id))
+      .limit(limit)
+  },
   insert: (row: ProblemRow) => db.insert(orderProblems).values(row),
   update: (key: ProblemKey, change: Partial<ProblemRow>) =>
     db.update(orderProblems).set(change).where(isProblem(key)),
