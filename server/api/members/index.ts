@@ -63,6 +63,6 @@ export {
   deleteRewards,
   loadSpendInPeriod,
 } from './rewards/credit.ts'
-export { rewardDeliveredOrder } from './rewards/order-delivered.ts'
+export { deleteLoyaltyOfOrder, rewardDeliveredOrder } from './rewards/order-delivered.ts'
 export { rewardReferral } from './rewards/referral.ts'
 export { rewardsRoutes } from './rewards/rewards.routes.ts'

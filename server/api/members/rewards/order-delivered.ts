@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { loyaltyEntries } from '../../model/schema/index.ts'
 import { grantCredit, loadRewards, loadSpendInPeriod } from './credit.ts'
@@ -48,4 +49,16 @@ export async function rewardDeliveredOrder(
     }
   }
   return rewardReferral(tx, owner, now)
+}
+
+/** Takes back what a refunded order counted towards loyalty. The credit of tiers and invitations stays. */
+export async function deleteLoyaltyOfOrder(
+  tx: Tx,
+  { brandId, businessOrderId }: Pick<DeliveredOrder, 'brandId' | 'businessOrderId'>,
+): Promise<void> {
+  const isEntry = and(
+    eq(loyaltyEntries.brandId, brandId),
+    eq(loyaltyEntries.businessOrderId, businessOrderId),
+  )
+  await tx.delete(loyaltyEntries).where(isEntry)
 }

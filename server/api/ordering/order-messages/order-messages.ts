@@ -1,5 +1,12 @@
 import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
-import { toMoney, formatMoney, parseStatus, statusLabel, toPence } from '@larder/shared/domain'
+import {
+  toMoney,
+  formatMoney,
+  NEGATIVE_STATUSES,
+  parseStatus,
+  statusLabel,
+  toPence,
+} from '@larder/shared/domain'
 import { createOrderUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
@@ -116,7 +123,8 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   const { db, clock } = deps
   const order = await loadOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
-  if (!memberId) return
+  // It may have been refunded since.
+  if (!memberId || NEGATIVE_STATUSES.includes(order.status)) return
   const { basket } = order.snapshot
   const { missingPence, cheaperPence } = sumReductions(
     basket.items,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkoutApi, integrationsApi, memberApi, ordersApi } from '@larder/shared/contracts'
-import { couponUses, orders, paymentAttempts, slots } from '../../model/schema/index.ts'
+import { grantCredit } from '../../members/rewards/credit.ts'
+import { couponUses, loyaltyEntries, orders, paymentAttempts, slots } from '../../model/schema/index.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
   DISCOVER_CARD,
@@ -114,6 +116,34 @@ describe('status reports of a store system', () => {
     expect(texts.filter((text) => text.includes(reason))).toHaveLength(1)
     const refund = `We gave back £${basket.orderTotal.toFixed(2)}`
     expect(texts.filter((text) => text.includes(refund))).toHaveLength(1)
+  })
+})
+
+describe('a delivered order that is refunded in full', () => {
+  test.each([
+    ['after its points were counted', true],
+    ['before its points are counted', false],
+  ])('counts no points, uses no coupon and gives the credit back %s', async (_, isCounted) => {
+    const member = await createMember(shop, 'ada@fernhill.example')
+    const { memberId } = await member.call(memberApi.getProfile, {})
+    const gift = { brandId: 'fernhill', memberId, amountPence: 300, key: 'gift', text: 'Gift' }
+    await inTransaction(shop.db, (tx) => grantCredit(tx, { ...gift, now: shop.deps.clock() }))
+    const basket = await createFilledBasket(shop, member, { quantity: 5, coupon: 'WELCOME10' })
+    const order = await member.call(checkoutApi.processOrder, createOrderRequest(basket))
+    await payByCard(shop, member, { ...order, number: DISCOVER_CARD })
+    const { businessOrderId } = order
+    await move(businessOrderId, 'delivered')
+    if (isCounted) {
+      await shop.jobs.deliver()
+      expect(await shop.db.$count(loyaltyEntries)).toBe(1)
+    }
+    await move(businessOrderId, 'refunded')
+    await shop.jobs.deliver()
+    await shop.jobs.sweep()
+    expect(await shop.db.$count(loyaltyEntries)).toBe(0)
+    expect(await shop.db.$count(couponUses)).toBe(0)
+    expect(await member.call(memberApi.creditSummary, {})).toMatchObject({ balance: 3 })
+    expect(listPayments(shop)[0]?.status).toBe('Refunded')
   })
 })
 

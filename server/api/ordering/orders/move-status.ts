@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
-import { releaseCredit, returnCredit } from '../../members/index.ts'
 import { enqueuePush } from '../push/enqueue-push.ts'
+import { deleteLoyaltyOfOrder, releaseCredit, returnCredit } from '../../members/index.ts'
 import { settleLines } from '../line-reports/settle-lines.ts'
 import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
@@ -34,11 +34,12 @@ type StatusMove = {
 }
 
 /**
- * Frees what an order took from others, whoever ended it: its coupon can be used again, and its place in the slot is
- * free, unless a driver was on the way for it (readings 131).
+ * Frees what an order took from others, whoever ended it: its coupon can be used again, its place in the slot is free,
+ * unless a driver was on the way for it (readings 131), and it earns no points.
  */
 async function freeOrderResources(tx: Tx, { brandId, id, basketId, status }: OrderRow): Promise<void> {
   await couponUsesQueries(tx).deleteOfOrder(brandId, id)
+  await deleteLoyaltyOfOrder(tx, { brandId, businessOrderId: id })
   if (isActiveStatus(status) && status !== 'en_route') await slotBook.cancel(tx, { brandId, basketId })
 }
 
