@@ -86,6 +86,31 @@ for (const { brand, origin, wanted, item, search, added } of BRANDS) {
   }
 }
 
+for (const { name, viewport } of SCREENS) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport, screen: viewport })
+
+    test('a guest adds a cake in a size, with writing, to an order', async ({ page }) => {
+      const { brand, origin, wanted } = BRANDS[0]
+      const buyer = await openAsGuest(page, origin)
+      const { businessOrderId } = await orderByCash(page, buyer, wanted)
+      await page.goto(`${origin}/checkout/order/${businessOrderId}/change`)
+      const main = page.getByRole('main')
+      await main.getByRole('searchbox', { name: 'Add an item' }).fill('victoria sponge')
+      await main.getByRole('button', { name: 'Choose Victoria Sponge' }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('radio', { name: /^Large/ }).check()
+      await sheet.getByRole('radio', { name: /^Thank you/i }).check()
+      await expectAccessible(page, `the choice of an item at ${brand}`)
+      await sheet.getByRole('button', { name: /^Add for £/ }).click()
+      await expect(main).toContainText('Large')
+      await main.getByRole('button', { name: /^Save: you pay £.* more in cash/ }).click()
+      await expect(page).toHaveURL(/checkout\/success/)
+      await expect(main).toContainText('1 x Victoria Sponge')
+    })
+  })
+}
+
 test('a member pays the difference of a change by card, and gets back what costs less', async ({ page }) => {
   test.setTimeout(180_000)
   const email = createEmail('ada')

@@ -74,6 +74,17 @@ function SaveBar({ order, quote, isBusy, onPress }: BarProps) {
   )
 }
 
+/** Tells whoever paid with a wallet how a difference is paid, before they choose anything. */
+function WalletNotice({ payment: { method } }: Pick<ordersApi.Order, 'payment'>) {
+  const wallet = WALLET_NAMES[method]
+  if (!wallet) return null
+  return (
+    <Notice title={`You paid with ${wallet}`}>
+      If your change costs more, you pay the difference by card. What costs less goes back the way you paid.
+    </Notice>
+  )
+}
+
 /** What can be changed of an order, with its new total, and the way to cancel it. */
 export function ChangeOrder({ order, onRejected }: Props) {
   const { draft, quote, isQuoting, problem, ready } = useChange(order)
@@ -86,15 +97,9 @@ export function ChangeOrder({ order, onRejected }: Props) {
   useEffect(() => {
     if (isPaying) totals.current?.scrollIntoView({ block: 'nearest' })
   }, [isPaying])
-  const wallet = WALLET_NAMES[order.payment.method]
   return (
     <Stack gap={6}>
-      {wallet && (
-        <Notice title={`You paid with ${wallet}`}>
-          If your change costs more, you pay the difference by card. What costs less goes back the way you
-          paid.
-        </Notice>
-      )}
+      <WalletNotice payment={order.payment} />
       <Columns>
         <Choices order={order} draft={draft} quote={quote} />
         <Surface data-pad="large" as="section" aria-label="Your new total" ref={totals}>

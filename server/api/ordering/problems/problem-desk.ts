@@ -2,7 +2,7 @@ import type * as casesContract from '@larder/contracts/cases'
 import type { CaseDesk } from '@larder/control/ops/cases.routes.ts'
 import { formatInstant, formatMoney, problemKindText, toMoney, toPence } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
-import type { Tx } from '@larder/kernel/db/client.ts'
+import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { ProblemDoubt } from '../../model/schema/index.ts'
@@ -90,33 +90,34 @@ function toFacts(row: ProblemRow, order: OrderRow, person: PersonCounts): casesC
   ].filter(({ value }) => value !== '')
 }
 
+/** A report as a case; none for one whose order is gone. */
+async function toCase(db: Db, row: ProblemRow): Promise<casesContract.Case[]> {
+  const { brandId, orderId } = row
+  const order = await ordersQueries(db).find({ brandId, id: orderId })
+  if (!order) return []
+  const person = await problemsQueries(db).countOfPerson(order)
+  const pictures = await problemPicturesQueries(db).findIds(brandId, row.id)
+  const nameOfPicture = new Map(row.lines.map(({ pictureId, name }) => [pictureId, name]))
+  const amount = toMoney(row.amountPence)
+  return [
+    {
+      id: makeCaseId(row),
+      title: `Order ${order.orderNumber}`,
+      openedAt: row.createdAt.toISOString(),
+      facts: toFacts(row, order, person),
+      table: toTable(row, order),
+      pictures: pictures.map(({ id }) => ({
+        id,
+        label: `Picture of ${nameOfPicture.get(id) ?? 'the order'}`,
+      })),
+      amount: { currency: order.currency, proposed: amount, max: amount },
+    },
+  ]
+}
+
 /** The reports that wait for a person, as cases of the operators' pages. */
 export function problemDesk(deps: AppDeps): CaseDesk {
   const { db, clock } = deps
-
-  async function toCase(row: ProblemRow): Promise<casesContract.Case[]> {
-    const { brandId, orderId } = row
-    const order = await ordersQueries(db).find({ brandId, id: orderId })
-    if (!order) return []
-    const person = await problemsQueries(db).countOfPerson(order)
-    const pictures = await problemPicturesQueries(db).findIds(brandId, row.id)
-    const nameOfPicture = new Map(row.lines.map(({ pictureId, name }) => [pictureId, name]))
-    const amount = toMoney(row.amountPence)
-    return [
-      {
-        id: makeCaseId(row),
-        title: `Order ${order.orderNumber}`,
-        openedAt: row.createdAt.toISOString(),
-        facts: toFacts(row, order, person),
-        table: toTable(row, order),
-        pictures: pictures.map(({ id }) => ({
-          id,
-          label: `Picture of ${nameOfPicture.get(id) ?? 'the order'}`,
-        })),
-        amount: { currency: order.currency, proposed: amount, max: amount },
-      },
-    ]
-  }
 
   /** Locks the order first and then its report, like the report itself. */
   async function lockWaiting(tx: Tx, key: ProblemKey): Promise<{ row: ProblemRow; order: OrderRow }> {
@@ -149,7 +150,7 @@ export function problemDesk(deps: AppDeps): CaseDesk {
       const page = rows.slice(0, MAX_CASES)
       const cases: casesContract.Case[] = []
       // One by one, because a page of cases must not use every database connection.
-      for (const row of page) cases.push(...(await toCase(row)))
+      for (const row of page) cases.push(...(await toCase(db, row)))
       const last = rows.length > MAX_CASES ? page.at(-1) : undefined
       return { cases, next: last && makeCaseId(last) }
     },
