@@ -13,7 +13,7 @@ const isAllowed = (line: string) =>
   /\bsizes\b|\((?:min-width|max-height):|rootMargin/.test(line) || /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
 const files = globSync(
-  ['shared/src/{ui,sign-in,address,slots,order,map}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'],
+  ['shared/src/{ui,sign-in,address,slots,order,choice,map}/**/*.{ts,tsx}', '{host,mfe-*}/src/**/*.{ts,tsx}'],
   {
     exclude: ['**/*.test.*', '**/ui/theme/**', '**/node_modules/**', '**/dist/**'],
   },
@@ -107,8 +107,8 @@ test('only the kit imports the router, the style engine and unbranded MUI', () =
 })
 
 test('code that is bundled per area imports shared modules by name', () => {
-  const violations = globSync('shared/src/{sign-in,address,slots,order}/**/*.{ts,tsx}').filter((file) =>
-    /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
+  const violations = globSync('shared/src/{sign-in,address,slots,order,choice}/**/*.{ts,tsx}').filter(
+    (file) => /from '(?:\.\.\/)+(?:ui|stores|events|api)\//.test(readFileSync(file, 'utf8')),
   )
   expect(violations).toEqual([])
 })

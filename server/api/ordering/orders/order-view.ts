@@ -18,7 +18,7 @@ import {
 import type { HistoryRow, OrderRow } from './orders.queries.ts'
 
 /** Whether a captured payment still has to be refunded: the order ended without delivery and is not refunded yet. */
-export const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
+const isRefundDue = ({ status, paidAttemptId }: OrderRow): boolean =>
   paidAttemptId !== null && isNegativeStatus(status) && status !== 'refunded'
 
 /** The reason why an order ended, and the refund after it, as two separate steps (spec §4). */
