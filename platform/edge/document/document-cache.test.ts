@@ -33,7 +33,10 @@ function setUp() {
     cache,
     wait: (ms: number) => void (now += ms),
     takeDatabaseAway: () => void (isAway = true),
-    change: (version: string) => void (data = version),
+    change(version: string): void {
+      data = version
+      now += 1_000 // a check serves the requests of a moment
+    },
     /** The number of the rendering that a visitor gets. */
     visit: async (): Promise<number> => {
       const page = await cache.get('fixed', '/', { brandId: 'tea', compute })

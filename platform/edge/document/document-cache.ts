@@ -90,6 +90,8 @@ const FRESH_MS = 5_000
 const QUARTER_MS = 15 * 60_000
 /** How long after a quarter the pages of the one before are served, while they are rendered anew one after another. */
 const GRACE_MS = 60_000
+/** How long one check of a brand's version serves all requests, in ms: each one sets a timer. */
+const CHECK_MS = 100
 /** How long pages may still contain replies from before a change of the brand's data. */
 const SETTLE_MS = 5_000
 /** Pages asked for within this time are rendered anew before anybody asks again. */
@@ -128,18 +130,27 @@ const UNKNOWN = 'unknown'
  * from before it are still cached.
  */
 function dataVersions({ clock, dataVersion, freshValue }: Options) {
+  const now = () => clock().getTime()
   const versions = new LRUCache<string, { data: string; since: number }>({ max: MAX_BRANDS })
+  const checks = new LRUCache<string, { at: number; data: Promise<string> }>({ max: MAX_BRANDS })
   const persisted = {
     get: (brandId: string) => versions.get(brandId)?.data ?? UNKNOWN,
     set(brandId: string, data: string): void {
       const known = versions.get(brandId)
-      if (known?.data !== data) versions.set(brandId, { data, since: known ? clock().getTime() : 0 })
+      if (known?.data !== data) versions.set(brandId, { data, since: known ? now() : 0 })
     },
   }
+  function check(brandId: string): Promise<string> {
+    const last = checks.get(brandId)
+    if (last && now() - last.at < CHECK_MS) return last.data
+    const data = loadOrUseLastKnown({ persisted, freshValue }, brandId, () => dataVersion(brandId))
+    checks.set(brandId, { at: now(), data })
+    return data
+  }
   return async (brandId: string): Promise<{ data: string; isSettled: boolean }> => {
-    const data = await loadOrUseLastKnown({ persisted, freshValue }, brandId, () => dataVersion(brandId))
+    const data = await check(brandId)
     const { since = 0 } = versions.get(brandId) ?? {}
-    return { data, isSettled: clock().getTime() - since >= SETTLE_MS }
+    return { data, isSettled: now() - since >= SETTLE_MS }
   }
 }
 
