@@ -14,6 +14,12 @@ import {
   listPayments,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import {
+  changeTerms,
+  GENEROUS,
+  placeDelivered,
+  report as reportProblem,
+} from '../problems/problems.testing.ts'
 import { placeCashOrder, createStoreSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
@@ -142,6 +148,28 @@ describe('a delivered order that is refunded in full', () => {
     expect(await shop.db.$count(couponUses)).toBe(0)
     expect(await member.call(memberApi.creditSummary, {})).toMatchObject({ balance: 3 })
     expect(listPayments(shop)[0]?.status).toBe('Refunded')
+  })
+
+  test('gives no money back twice of which a part went to credit before', async () => {
+    await changeTerms(shop, GENEROUS)
+    const member = await createMember(shop, 'ada@fernhill.example')
+    const placed = await placeDelivered(shop, { visitor: member })
+    const { amountBack = 0 } = await reportProblem(placed, { to: 'credit' })
+    expect(amountBack).toBeGreaterThan(0)
+    await move(placed.businessOrderId, 'refunded')
+    for (let turn = 0; turn < 2; turn += 1) {
+      await shop.jobs.deliver()
+      await shop.jobs.sweep()
+    }
+    const { balance } = await member.call(memberApi.creditSummary, {})
+    const [payment] = listPayments(shop)
+    expect(balance).toBe(amountBack)
+    expect(payment?.refunded).toBe((payment?.captured ?? 0) - Math.round(balance * 100))
+    const { businessOrderId } = placed
+    const { refunds, status } = await member.call(ordersApi.view, { businessOrderId })
+    expect(refunds?.map(({ to }) => to).toSorted()).toEqual(['credit', 'payment'])
+    expect(refunds?.every(({ isDone }) => isDone)).toBe(true)
+    expect(status).toMatchObject({ status: 'refunded', isRefundDue: false })
   })
 })
 

@@ -9,6 +9,7 @@ import { lastPaymentService } from './last-payment.ts'
 import { createPaymentMaker } from './make-payment.ts'
 import type { CheckPaymentOffered } from './payment-source.ts'
 import { paymentsQueries } from './payments.queries.ts'
+import { giveRestBack } from '../refunds/give-back.ts'
 import { createRefundSender } from '../refunds/send-refunds.ts'
 import { createRefunder } from './refund.ts'
 import { createSettlement } from './settle.ts'
@@ -52,7 +53,7 @@ export function paymentsService(
       const due = await inTransaction(db, async (tx) => {
         const inTx = paymentsQueries(tx)
         const order = await ordersQueries(tx).findForUpdate({ brandId, id: orderId })
-        if (!order?.paidAttemptId) return []
+        if (!order?.paidAttemptId || (await giveRestBack(tx, order, clock()))) return []
         const attempts = await inTx.findOfOrder(brandId, orderId)
         for (const attempt of attempts.filter(
           ({ state }) => state === 'authorised' || state === 'captured',

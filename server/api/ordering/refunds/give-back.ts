@@ -103,6 +103,21 @@ export async function giveBack(tx: Tx, { order, cause, causeId, pence, to, now }
   return sumPence(rows)
 }
 
+/**
+ * Gives back what is left of a refunded order of whose payments a part went to credit, so that the payments do not give
+ * that part back again. Returns false for any other order, whose payments go back whole. The caller has locked the order.
+ */
+export async function giveRestBack(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+  const { brandId, id, memberId, totalPence } = order
+  // Erasure takes the credit, so nothing of an order without its member is kept as credit.
+  if (!memberId) return false
+  const credited = (await refundsQueries(tx).findOfOrder(order)).filter(({ target }) => target === 'credit')
+  const spentPence = await loadCreditOfOrder(tx, { brandId, memberId }, id)
+  if (sumPence(credited) <= spentPence) return false
+  await giveBack(tx, { order, cause: 'problem', causeId: 'rest', pence: totalPence, to: 'payment', now })
+  return true
+}
+
 async function grantRefund(
   tx: Tx,
   { brandId, memberId, orderNumber }: OrderRow,
