@@ -34,6 +34,16 @@ function moveFocus(): void {
   })
 }
 
+type TypedContact = Record<(typeof CONTACT_FIELDS)[number], string>
+
+/** The fields of the draft that are cleared, before or now: those that are typed again are no longer. */
+function getEmptiedFields(contact: TypedContact): string[] {
+  const draft = $draft.get()
+  const wasFilled = CONTACT_FIELDS.filter((field) => draft[field])
+  const typed = new Set<string>(CONTACT_FIELDS.filter((field) => contact[field]))
+  return [...new Set([...(draft.emptied ?? []), ...wasFilled])].filter((field) => !typed.has(field))
+}
+
 /** The contact fields of a shopper who is not known yet. What is typed is in the draft, which the next form reads. */
 function StartForm() {
   const form = useForm({ defaultValues: getDraftContact() })
@@ -41,7 +51,8 @@ function StartForm() {
   useEffect(() => {
     const stops: (() => void)[] = []
     function save(): void {
-      const { smsUpdates, ...contact } = form.getValues()
+      const { smsUpdates, ...fields } = form.getValues()
+      const contact = { ...fields, emptied: getEmptiedFields(fields) }
       // Until it is changed, the basket's own choice stays.
       const isChanged = smsUpdates !== getDraftContact().smsUpdates
       saveDraft(isChanged ? { ...contact, smsUpdates } : contact)
