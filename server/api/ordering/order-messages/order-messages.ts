@@ -8,7 +8,7 @@ import {
   toPence,
 } from '@larder/shared/domain'
 import { createOrderUrl } from '../orders/order-view.ts'
-import type { OrderRow } from '../orders/orders.queries.ts'
+import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
 import { sumReductions } from '../line-reports/packed-line.ts'
 import { loadStoreLines } from '../substitution/store-lines.ts'
@@ -123,17 +123,26 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   const { db, clock } = deps
   const order = await loadOrder(deps, message)
   const { memberId, brandId, id: businessOrderId, storeId } = order
-  // It may have been refunded since.
-  if (!memberId || NEGATIVE_STATUSES.includes(order.status)) return
+  if (!memberId) return
   const { basket } = order.snapshot
   const { missingPence, cheaperPence } = sumReductions(
     basket.items,
     await lineReportsQueries(db).findOfOrder(order),
   )
   const spendPence = toPence(basket.orderSubtotalAfterDiscounts) - missingPence - cheaperPence
-  const rewarded = await inTransaction(db, (tx) =>
-    rewardDeliveredOrder(tx, { brandId, memberId, businessOrderId, storeId, spendPence, now: clock() }),
-  )
+  const rewarded = await inTransaction(db, async (tx) => {
+    const locked = await ordersQueries(tx).findForUpdate(order)
+    // It may have been refunded since.
+    if (!locked || NEGATIVE_STATUSES.includes(locked.status)) return undefined
+    return rewardDeliveredOrder(tx, {
+      brandId,
+      memberId,
+      businessOrderId,
+      storeId,
+      spendPence,
+      now: clock(),
+    })
+  })
   const inviter = rewarded && (await membersQueries(db).findById(brandId, rewarded.inviterId))
   if (!rewarded || !inviter) return
   const amount = formatMoney(toMoney(rewarded.rewardPence))

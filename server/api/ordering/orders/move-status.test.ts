@@ -13,6 +13,7 @@ import {
   payByCard,
   listPayments,
 } from '@larder/testing/order-fixtures.ts'
+import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import {
   changeTerms,
@@ -20,6 +21,8 @@ import {
   placeDelivered,
   report as reportProblem,
 } from '../problems/problems.testing.ts'
+import { moveStatus } from './move-status.ts'
+import { ordersQueries } from './orders.queries.ts'
 import { placeCashOrder, createStoreSystem, type StoreSystem } from './orders.testing.ts'
 
 let shop: TestShop
@@ -148,6 +151,25 @@ describe('a delivered order that is refunded in full', () => {
     expect(await shop.db.$count(couponUses)).toBe(0)
     expect(await member.call(memberApi.creditSummary, {})).toMatchObject({ balance: 3 })
     expect(listPayments(shop)[0]?.status).toBe('Refunded')
+  })
+
+  test('counts no points when it is refunded while they are counted', async () => {
+    const { businessOrderId: id } = await placeDelivered(shop, {
+      visitor: await createMember(shop, 'ada@fernhill.example'),
+    })
+    const now = shop.deps.clock()
+    const refund = await holdTransaction(shop.db, async (tx) => {
+      const order = await ordersQueries(tx).findForUpdate({ brandId: 'fernhill', id })
+      if (order) await moveStatus(tx, { order, to: 'refunded', at: now, now })
+    })
+    const delivery = shop.jobs.deliver()
+    try {
+      await waitForLockWaiter(shop.db)
+    } finally {
+      await refund.commit()
+      await delivery
+    }
+    expect(await shop.db.$count(loyaltyEntries)).toBe(0)
   })
 
   test('gives no money back twice of which a part went to credit before', async () => {
