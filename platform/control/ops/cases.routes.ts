@@ -4,6 +4,7 @@ import type * as casesContract from '@larder/contracts/cases'
 import { AppError } from '@larder/contracts/errors'
 import { casePicture, operatorCalls } from '@larder/contracts/operator-calls'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { checkHarmless } from '@larder/kernel/http/input.ts'
 import { operatorRoutes } from './operator-route.ts'
 import type { FindCaller } from './operators.ts'
 
@@ -34,6 +35,7 @@ export function casesRoutes(app: Hono<AppEnv>, { desk, findCaller, log }: Deps):
   route(operatorCalls.cases, (query) => desk.listOpen(query))
   app.get(casePicture.path, async (c) => {
     await findCaller(c, casePicture.access)
+    checkHarmless(c.req.param())
     const [caseId, id] = [c.req.param('id') ?? '', c.req.param('picture') ?? '']
     const picture = await desk.loadPicture({ caseId, id })
     if (!picture) throw new AppError('NOT_FOUND', { display: 'This picture is no longer here.' })

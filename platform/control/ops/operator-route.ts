@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type * as z from 'zod'
 import type { Endpoint, OperatorAccess } from '@larder/contracts/endpoint'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { parseInput } from '@larder/kernel/http/input.ts'
+import { checkHarmless, parseInput } from '@larder/kernel/http/input.ts'
 import type { FindCaller, Operator } from './operators.ts'
 
 type Handler<Body extends z.ZodType, Reply extends z.ZodType, Params extends z.ZodType> = (
@@ -23,8 +23,9 @@ export const operatorRoutes =
     const { method, path, access, params, body, invalidInput, reply } = call
     app.on(method, path, async (c) => {
       const caller = await findCaller(c, access)
-      const named = params && parseInput(params, c.req.param())
       const sent: unknown = method === 'GET' ? c.req.query() : await c.req.json().catch(() => undefined)
+      checkHarmless([c.req.param(), sent])
+      const named = params && parseInput(params, c.req.param())
       const fields = parseInput(body, sent, invalidInput)
       // Where a call declares no parameters, their type has no fields.
       const input = { ...fields, ...named } as z.output<Params> & z.output<Body>

@@ -89,6 +89,11 @@ function isHarmful(value: unknown, depth = 0): boolean {
   return depth > MAX_DEPTH || Object.values(value).some((inner) => isHarmful(inner, depth + 1))
 }
 
+/** Throws VALIDATION (422) for what no database or parser of this server takes. */
+export function checkHarmless(input: unknown): void {
+  if (isHarmful(input)) throw new AppError('VALIDATION')
+}
+
 /** Half of a character, which a cut emoji leaves: JSON has it, PostgreSQL and UTF-8 do not. */
 const HALF_CHARACTER = /\p{Surrogate}/gu
 
@@ -139,6 +144,6 @@ export async function readInput<Body extends z.ZodType<object>>(
 ): Promise<z.output<Body>> {
   const { body } = contract
   const merged = { ...(await readFields(c, contract)), ...c.req.param() }
-  if (isHarmful(merged)) throw new AppError('VALIDATION')
+  checkHarmless(merged)
   return parseInput(body, removeAbsentFields(body, removeHalves(merged)))
 }
