@@ -173,7 +173,7 @@ describe('a delivered order that is refunded in full', () => {
   })
 
   test('gives no money back twice of which a part went to credit before', async () => {
-    await changeTerms(shop, GENEROUS)
+    await changeTerms(shop, { automatic: GENEROUS })
     const member = await createMember(shop, 'ada@fernhill.example')
     const placed = await placeDelivered(shop, { visitor: member })
     const { amountBack = 0 } = await reportProblem(placed, { to: 'credit' })
