@@ -72,6 +72,14 @@ test('renders once more what may contain replies from before a change', async ()
   expect(await visit()).toBe(3)
 })
 
+test('renders the first page of a brand once more, because replies about it may be from before a change', async () => {
+  const { cache, visit, wait } = setUp()
+  expect(await visit()).toBe(1)
+  wait(6_000)
+  await cache.renew()
+  expect(await visit()).toBe(2)
+})
+
 test('serves the page of the quarter before for a minute, while it is rendered anew', async () => {
   const { visit, wait } = setUp()
   await visit()

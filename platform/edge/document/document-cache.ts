@@ -136,8 +136,8 @@ function dataVersions({ clock, dataVersion, freshValue }: Options) {
   const persisted = {
     get: (brandId: string) => versions.get(brandId)?.data ?? UNKNOWN,
     set(brandId: string, data: string): void {
-      const known = versions.get(brandId)
-      if (known?.data !== data) versions.set(brandId, { data, since: known ? now() : 0 })
+      // Of the first version it is unknown since when it holds.
+      if (versions.get(brandId)?.data !== data) versions.set(brandId, { data, since: now() })
     },
   }
   function check(brandId: string): Promise<string> {
