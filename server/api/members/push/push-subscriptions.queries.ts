@@ -87,8 +87,12 @@ export const pushSubscriptionsQueries = (db: Executor) => ({
         set: values,
       })
   },
-  async find(key: SessionKey): Promise<PushSubscriptionRow | undefined> {
-    const [row] = await db.select().from(pushSubscriptions).where(isOfSession(key))
+  /** The valid subscription of a session. */
+  async find(key: SessionKey, now: Date): Promise<PushSubscriptionRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(pushSubscriptions)
+      .where(and(isOfSession(key), gt(pushSubscriptions.expiresAt, now)))
     return row
   },
   async delete(key: SessionKey): Promise<void> {

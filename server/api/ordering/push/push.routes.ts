@@ -54,7 +54,7 @@ export function pushRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const { brand, session, now } = context
     const key = getSessionKey(context)
     if (businessOrderId === undefined)
-      return { isOn: (await pushSubscriptionsQueries(db).find(key)) !== undefined }
+      return { isOn: (await pushSubscriptionsQueries(db).find(key, now)) !== undefined }
     await orders.loadOwned({ brand, session, businessOrderId })
     const isOn = await pushSubscriptionsQueries(db).updateEnd(key, { now, expiresAt: getPushEnd(now) })
     return { isOn, publicKey: await loadPublicKey(brand.id) }
@@ -70,7 +70,8 @@ export function pushRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   })
 
   mountRoute(app, pushApi.renew, async ({ subscription }, context) => {
-    const isOn = (await pushSubscriptionsQueries(db).find(getSessionKey(context))) !== undefined
+    const row = await pushSubscriptionsQueries(db).find(getSessionKey(context), context.now)
+    const isOn = row !== undefined
     if (isOn) await save(context, subscription)
     return { success: isOn }
   })

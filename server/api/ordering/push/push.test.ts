@@ -272,6 +272,9 @@ test('ends 30 days after an order was last looked at', async () => {
   expect(await visitor.call(pushApi.state, {})).toMatchObject({ isOn: true })
   shop.setNow('2030-03-10T10:00:00Z')
   expect(await visitor.call(pushApi.state, { businessOrderId })).toMatchObject({ isOn: false })
+  expect(await visitor.call(pushApi.state, {})).toEqual({ isOn: false })
+  const { subscription } = createSandboxBrowser(shop)
+  expect(await visitor.call(pushApi.renew, { subscription })).toEqual({ success: false })
 })
 
 test('offers nothing where the server has no keys', async () => {
