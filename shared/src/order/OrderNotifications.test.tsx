@@ -158,6 +158,16 @@ test.each<[string, Show, () => void]>([
   await waitFor(() => expect(queryRow()).not.toBeInTheDocument())
 })
 
+test('says nothing on another’s order in a browser that notifies of its own', async () => {
+  const own = showRow()
+  await own.user.click(await findOffer())
+  await screen.findByRole('button', { name: 'Stop notifications' })
+  own.unmount()
+  const { countCalls } = showRow({ state: () => new Rejection(404, 'none') })
+  await waitFor(() => expect(countCalls(pushApi.state)).toBe(1))
+  await waitFor(() => expect(queryRow()).not.toBeInTheDocument())
+})
+
 test('a member stops notifications of this device in the account', async () => {
   const first = showRow()
   await first.user.click(await findOffer())

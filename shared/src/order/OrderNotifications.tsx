@@ -68,7 +68,7 @@ async function turnOff(key: StateKey): Promise<void> {
 function usePushState(key: StateKey | undefined): Partial<pushApi.PushState> & { isKnown: boolean } {
   const reply = useResource(key && pushState(key))
   if (reply.state === 'ready') return { ...reply.data, isKnown: true }
-  return { isKnown: reply.state === 'failed' }
+  return reply.state === 'failed' ? { isKnown: true, isOn: false } : { isKnown: false }
 }
 
 const useCanNotify = () => useSyncExternalStore(neverChanges, canNotify, () => false)
