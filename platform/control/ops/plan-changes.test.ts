@@ -51,6 +51,10 @@ test.each([
   ['menu', { act: 'promote', version: 'v9' }, 'menu v9 is not published.'],
   ['host', KILL, 'The host cannot be disabled: every page needs it.'],
   ['kiosk', KILL, 'kiosk has no release yet.'],
+  // Names that every object of JavaScript has.
+  ['constructor', KILL, 'constructor has no release yet.'],
+  ['toString', KILL, 'toString has no release yet.'],
+  ['__proto__', KILL, '__proto__ has no release yet.'],
   ['menu', { act: 'explode' }, 'There was a validation error, please make sure your details are correct.'],
   [
     'menu',

@@ -61,9 +61,13 @@ export const EMPTY_PLAN: Plan = { areas: {} }
 /** The rollout of an area without any release for visitors. */
 export const NO_ROLLOUT: Rollout = { weight: 0, isKilled: false }
 
+/** The rollout of an area; of none by a name that every object has, such as `constructor`. */
+const getRollout = ({ areas }: Plan, area: string): Rollout | undefined =>
+  Object.hasOwn(areas, area) ? areas[area] : undefined
+
 /** Changes the rollout of an area. Throws a ReleaseError for an area without a release. */
 export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
-  const rollout = plan.areas[area]
+  const rollout = getRollout(plan, area)
   if (!rollout) throw new ReleaseError(`${area} has no release yet`)
   return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
 }
@@ -73,7 +77,7 @@ export function changeArea(plan: Plan, area: string, next: (rollout: Rollout) =>
  * (docs/decisions/167). Throws a ReleaseError for the first host, without which other visitors would have no pages.
  */
 export function changeAudience(plan: Plan, area: string, next: (rollout: Rollout) => Rollout): Plan {
-  const rollout = plan.areas[area] ?? NO_ROLLOUT
+  const rollout = getRollout(plan, area) ?? NO_ROLLOUT
   if (area === 'host' && rollout.stable === undefined)
     throw new ReleaseError('The first host is for everyone, since every page needs one: promote it')
   return { ...plan, areas: { ...plan.areas, [area]: next(rollout) } }
