@@ -76,6 +76,14 @@ test('cases come in pages, the oldest first, also after the last one of a page w
   expect(new Set(ids).size).toBe(61)
 })
 
+test.each(['fernhill.deleted', 'fernhill', '', '.', 'ember.x.y'])(
+  'begins with the oldest case after a case that is not there: %j',
+  async (after) => {
+    await report(await placeDelivered(shop))
+    expect((await problemDesk(shop.deps).listOpen({ after })).cases).toHaveLength(1)
+  },
+)
+
 test('the age of what waits is measured', async () => {
   await report(await placeDelivered(shop))
   shop.setNow(new Date(shop.deps.clock().getTime() + 3_600_000))

@@ -46,7 +46,10 @@ export const problemsQueries = (db: Executor) => ({
     const [row] = await db.select().from(orderProblems).where(isProblem(key))
     return row
   },
-  /** Reports that wait for a person, of all brands, the oldest first; those after a report, which may be decided. */
+  /**
+   * Reports that wait for a person, of all brands, the oldest first; those after a report, which may be decided. After one
+   * that is not there come all, so that none is missed.
+   */
   findWaiting: ({
     after,
     limit,
@@ -57,10 +60,10 @@ export const problemsQueries = (db: Executor) => ({
     const { createdAt, brandId, id } = orderProblems
     const isLater =
       after &&
-      sql`(${createdAt}, ${brandId}, ${id}) > (
+      sql`coalesce((${createdAt}, ${brandId}, ${id}) > (
         select p.created_at, p.brand_id, p.id from order_problems p
         where p.brand_id = ${after.brandId} and p.id = ${after.id}
-      )`
+      ), true)`
     return db
       .select()
       .from(orderProblems)
