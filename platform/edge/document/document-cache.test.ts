@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { documentCache } from './document-cache.ts'
 import type { DocumentResult } from './document-maker.ts'
 
@@ -117,4 +117,16 @@ test('goes on serving from memory while the database is away, also what it knows
   started.takeDatabaseAway()
   expect(await started.visit()).toBe(1)
   expect(await started.visit()).toBe(1)
+})
+
+test('keeps no more made-up addresses than their memory allows, however short the replies are', async () => {
+  const { cache } = setUp()
+  const ADDRESSES = 5_000
+  const compute = vi.fn<() => Promise<DocumentResult>>(async () => ({ kind: 'redirect', location: '/' }))
+  const visit = (at: number) => cache.get('free', `/find?q=${at}`, { brandId: 'tea', compute })
+  for (let at = 0; at < ADDRESSES; at += 1) await visit(at)
+  await visit(ADDRESSES - 1)
+  expect(compute).toHaveBeenCalledTimes(ADDRESSES)
+  await visit(0)
+  expect(compute).toHaveBeenCalledTimes(ADDRESSES + 1)
 })

@@ -97,6 +97,8 @@ const SETTLE_MS = 5_000
 /** Pages asked for within this time are rendered anew before anybody asks again. */
 const RENEWED_MS = 60 * 60_000
 const MB = 1024 * 1024
+/** What an entry keeps besides its document, for its next rendering. */
+const ENTRY_BYTES = 2_048
 /**
  * Limit for pages that are addressed by data, such as stores, of which a shop has many. A menu page takes about 400 KB.
  */
@@ -172,7 +174,8 @@ export function documentCache(options: Options) {
     regions: REGIONS,
     getRegion: (key, result) => (isNotFound(result) ? 'free' : key.slice(0, key.indexOf(' '))),
     // V8 stores one or two bytes per character.
-    measureBytes: (result) => 2 * (result.kind === 'page' ? result.html.length : result.location.length),
+    measureBytes: (result) =>
+      ENTRY_BYTES + 2 * (result.kind === 'page' ? result.html.length : result.location.length),
     clock: now,
     // A failed or partly rendered page must not be served to others.
     isCacheable: (result) => result.kind === 'redirect' || (result.isComplete && result.status < 500),

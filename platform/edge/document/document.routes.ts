@@ -4,7 +4,7 @@ import { isCrawler } from '@larder/contracts/crawler'
 import type { EdgeDeps } from '../edge-deps.ts'
 import { chooseEncoding } from '@larder/kernel/http/compress-replies.ts'
 import type { AppEnv, Brand } from '@larder/kernel/http/context.ts'
-import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
+import { findPublicOrigin, pickAddressHeaders } from '@larder/kernel/http/public-origin.ts'
 import { isUnchanged } from '@larder/kernel/http/reply-cache.ts'
 import type { ColdReleases } from '@larder/control/plan/assignment.ts'
 import type { Plan } from '@larder/control/plan/plan.ts'
@@ -218,7 +218,8 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): Documents
 
   app.get('*', async (c) => {
     const { host } = c.get('requestOrigin')
-    const { headers } = c.req.raw
+    // A cached page keeps these for its next rendering.
+    const headers = pickAddressHeaders(c.req.raw.headers)
     const url = new URL(c.req.url)
     url.host = host
     if (!isPage(url.pathname)) return c.notFound()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPublicOrigin, readRequestOrigin } from './public-origin.ts'
+import { findPublicOrigin, pickAddressHeaders, readRequestOrigin } from './public-origin.ts'
 
 const settings = { mode: 'development', port: 4300, trustedProxies: 1, publicOrigins: new Map() } as const
 const configuredSettings = {
@@ -76,4 +76,11 @@ test('finds a configured host in any spelling', () => {
   expect(findPublicOrigin(configuredSettings, 'shop.example', new Headers(https))).toBe(
     'https://shop.example:8443',
   )
+})
+
+test('an address is read from its own headers alone, which hold nothing else of a visitor', () => {
+  const sent = { ...https, 'x-forwarded-host': 'shop.example:8443', cookie: 'session=1', authorization: 'x' }
+  const picked = pickAddressHeaders(new Headers(sent))
+  expect([...picked.keys()]).toEqual(['host', 'x-forwarded-host', 'x-forwarded-proto'])
+  expect(readRequestOrigin(picked, settings)).toEqual(readRequestOrigin(new Headers(sent), settings))
 })

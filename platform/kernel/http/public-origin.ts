@@ -33,6 +33,18 @@ export type RequestOrigin = {
   origin: string
 }
 
+const ADDRESS_HEADERS = ['host', 'x-forwarded-host', 'x-forwarded-proto']
+
+/** The headers that the functions below read. What is kept for others must not hold a visitor's cookies. */
+export function pickAddressHeaders(headers: Headers): Headers {
+  const picked = new Headers()
+  for (const name of ADDRESS_HEADERS) {
+    const value = headers.get(name)
+    if (value !== null) picked.set(name, value)
+  }
+  return picked
+}
+
 const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i
 const readHostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
