@@ -15,6 +15,8 @@ class Browser {
   permission: NotificationPermission = 'default'
   answer: NotificationPermission = 'granted'
   isSubscribed = false
+  /** The server's key that it subscribed with; null in browsers that do not tell. */
+  serverKey: ArrayBuffer | null = null
   readonly requestPermission = vi.fn<() => Promise<NotificationPermission>>(
     async () => (this.permission = this.answer),
   )
@@ -23,7 +25,9 @@ class Browser {
     this.isSubscribed = true
     return this.#subscription
   })
+  readonly #getServerKey = () => this.serverKey
   readonly #subscription = {
+    options: Object.defineProperty({}, 'applicationServerKey', { get: () => this.#getServerKey() }),
     toJSON: () => SUBSCRIPTION,
     unsubscribe: async () => {
       this.isSubscribed = false
@@ -156,6 +160,23 @@ test.each<[string, Show, () => void]>([
   const { container } = showRow(show)
   await waitFor(() => expect(container).not.toBeEmptyDOMElement())
   await waitFor(() => expect(queryRow()).not.toBeInTheDocument())
+})
+
+test('is offered again where the server has another key than the one subscribed with', async () => {
+  const earlier = showRow()
+  await earlier.user.click(await findOffer())
+  const findStop = () => screen.findByRole('button', { name: 'Stop notifications' })
+  await findStop()
+  earlier.unmount()
+  const state = () => ({ isOn: true, publicKey: 'AQID' })
+  browser.serverKey = Uint8Array.of(1, 2, 3).buffer
+  const same = showRow({ state })
+  await waitFor(() => expect(same.countCalls(pushApi.state)).toBe(1))
+  expect(await findStop()).toBeVisible()
+  same.unmount()
+  browser.serverKey = Uint8Array.of(1, 2, 4).buffer
+  showRow({ state })
+  expect(await findOffer()).toBeVisible()
 })
 
 test('says nothing on another’s order in a browser that notifies of its own', async () => {

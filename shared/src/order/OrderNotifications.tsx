@@ -29,11 +29,8 @@ type StateKey = { businessOrderId?: string }
 /** Both sides have to know of a subscription: the server's ends with the session, the browser's with its permission. */
 const pushState = personResource(
   async (key: StateKey, signal): Promise<pushApi.PushState> => {
-    const [state, isSubscribed] = await Promise.all([
-      sessionCall(pushApi.state, key, { signal }),
-      hasSubscription(),
-    ])
-    return { ...state, isOn: state.isOn && isSubscribed }
+    const state = await sessionCall(pushApi.state, key, { signal })
+    return { ...state, isOn: state.isOn && (await hasSubscription(state.publicKey)) }
   },
   { isKept: false, asksOnce: true },
 )

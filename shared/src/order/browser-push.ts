@@ -13,7 +13,19 @@ async function loadSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-export const hasSubscription = async (): Promise<boolean> => (await loadSubscription()) !== undefined
+const toBase64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+/** Whether this browser is subscribed, and not with another key of the server, whose messages push services refuse. */
+export async function hasSubscription(publicKey: string | undefined): Promise<boolean> {
+  const subscription = await loadSubscription()
+  if (!subscription) return false
+  const { applicationServerKey: key } = subscription.options
+  return !key || publicKey === undefined || toBase64Url(key) === publicKey
+}
 
 /** Resolves when the worker runs: before, a browser does not subscribe. */
 async function waitForWorker({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
