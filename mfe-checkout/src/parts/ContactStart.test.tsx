@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { aBasket, aShop, renderRoutes, screen, waitFor } from '@larder/shared/testing'
 import { $draft, clearDraft, saveDraft } from '../stores/draft.ts'
@@ -32,4 +33,25 @@ test('a field that is cleared before the basket is known stays empty', async () 
   await user.clear(firstName)
   prefillContact(basket, undefined)
   expect($draft.get()).toMatchObject({ firstName: '', lastName: 'Hopper' })
+})
+
+test('writes only what is typed into it, and no contact that another tab has deleted', async () => {
+  saveDraft({ firstName: 'Ada', email: 'ada@example.com' })
+  const { user } = openStart()
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Ada'))
+  clearDraft()
+  await user.type(screen.getByLabelText('Mobile number'), '07700900456')
+  await waitFor(() => expect($draft.get().mobile).toBe('07700900456'))
+  expect($draft.get()).toMatchObject({ firstName: '', email: '' })
+})
+
+test('keeps the choice of text messages that is restored once the page is hydrated', async () => {
+  function HydratedPage() {
+    useLayoutEffect(() => saveDraft({ firstName: 'Ada', smsUpdates: true }), [])
+    return <ContactStart />
+  }
+  aShop([])
+  renderRoutes([{ path: '/', Component: HydratedPage }], { at: '/' })
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Ada'))
+  expect($draft.get()).toMatchObject({ firstName: 'Ada', smsUpdates: true })
 })

@@ -34,14 +34,19 @@ function moveFocus(): void {
   })
 }
 
-type TypedContact = Record<(typeof CONTACT_FIELDS)[number], string>
+type Contact = ReturnType<typeof getDraftContact>
 
-/** The fields of the draft that are cleared, before or now: those that are typed again are no longer. */
-function getEmptiedFields(contact: TypedContact): string[] {
-  const draft = $draft.get()
-  const wasFilled = CONTACT_FIELDS.filter((field) => draft[field])
-  const typed = new Set<string>(CONTACT_FIELDS.filter((field) => contact[field]))
-  return [...new Set([...(draft.emptied ?? []), ...wasFilled])].filter((field) => !typed.has(field))
+/** Saves what changed since it was written last: the rest may have been changed by another tab since. */
+function saveChanges(contact: Contact, written: Contact): void {
+  const changed = CONTACT_FIELDS.filter((field) => contact[field] !== written[field])
+  const cleared = changed.filter((field) => !contact[field])
+  const others = ($draft.get().emptied ?? []).filter((field) => !changed.some((one) => one === field))
+  saveDraft({
+    ...Object.fromEntries(changed.map((field) => [field, contact[field]])),
+    emptied: [...others, ...cleared],
+    // Until it is changed, the basket's own choice stays.
+    ...(contact.smsUpdates !== written.smsUpdates && { smsUpdates: contact.smsUpdates }),
+  })
 }
 
 /** The contact fields of a shopper who is not known yet. What is typed is in the draft, which the next form reads. */
@@ -50,18 +55,18 @@ function StartForm() {
   // Effects, because the draft and the focus are outside React.
   useEffect(() => {
     const stops: (() => void)[] = []
+    let written: Contact
     function save(): void {
-      const { smsUpdates, ...fields } = form.getValues()
-      const contact = { ...fields, emptied: getEmptiedFields(fields) }
-      // Until it is changed, the basket's own choice stays.
-      const isChanged = smsUpdates !== getDraftContact().smsUpdates
-      saveDraft(isChanged ? { ...contact, smsUpdates } : contact)
+      const contact = form.getValues()
+      saveChanges(contact, written)
+      written = contact
     }
     let isLeft = false
     void whenRestored().then(() => {
       if (isLeft) return
-      for (const name of CONTACT_FIELDS)
-        if (!form.getValues(name)) form.setValue(name, getDraftContact()[name])
+      written = getDraftContact()
+      for (const name of [...CONTACT_FIELDS, 'smsUpdates'] as const)
+        if (!form.getValues(name)) form.setValue(name, written[name])
       save()
       stops.push(form.subscribe({ formState: { values: true }, callback: save }))
     })
