@@ -51,8 +51,8 @@ function toBrandLook({ site, font, fontSizes }: BrandConfig): BrandLook {
   }
 }
 
-function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
-  const firstFont = font.common?.url ?? font.url
+/** No font is preloaded: Chromium would hold back the first paint until it has arrived. */
+function DocumentLinks({ config: { site } }: { config: BrandConfig }) {
   const { bgColor } = site.header.navbars.desktop
   return (
     <>
@@ -60,9 +60,6 @@ function DocumentLinks({ config: { site, font } }: { config: BrandConfig }) {
       {/* The browser's own bar goes on with the header's colour; a dark scheme has its own. */}
       {isHexColour(bgColor) && (
         <meta name="theme-color" content={bgColor} media="(prefers-color-scheme: light)" />
-      )}
-      {firstFont && (
-        <link rel="preload" as="font" type="font/woff2" href={firstFont} crossOrigin="anonymous" />
       )}
     </>
   )
