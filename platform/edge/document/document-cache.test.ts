@@ -33,7 +33,7 @@ function setUp() {
     cache,
     wait: (ms: number) => void (now += ms),
     takeDatabaseAway: () => void (isAway = true),
-    change(version: string): void {
+    change: (version: string): void => {
       data = version
       now += 1_000 // a check serves the requests of a moment
     },
