@@ -90,11 +90,16 @@ test.each(cases)('a payment keeps its releases: %s %j during 3-D Secure', async 
  * Opens another server of the shop for the same browser. Its disk has the published releases, but no copies of live
  * ones.
  */
-async function openNewServer({ cookies }: Visitor) {
+async function openNewServer(
+  { cookies }: Visitor,
+  /** Alters the published releases before the server starts, which then copies in the background. */
+  alter: (published: string) => Promise<void>,
+) {
   const dataFolder = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-payment-')))
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
   for (const name of ['keys', 'releases'])
     await cp(resolve(folder, name), resolve(dataFolder, name), { recursive: true })
+  await alter(resolve(dataFolder, 'releases'))
   const app = createApp(shop.deps)
   await mountTiny({ app, deps: shop.deps }, dataFolder)
   const visitor = visitorOf(app, 'fernhill.localhost')
@@ -111,11 +116,11 @@ test('a server without a payment’s releases loads them when their hashes match
   await makeC0Previous()
   const { visitor, returnPath } = await startChallenge()
   await operate(shop, 'checkout', ['back'])
-  const elsewhere = await openNewServer(visitor)
-  const code = resolve(elsewhere.published, 'checkout/c1/node/index.mjs')
-  await writeFile(code, checkoutModule('evil'))
+  const writeCode = (published: string, code: string) =>
+    writeFile(resolve(published, 'checkout/c1/node/index.mjs'), code)
+  const elsewhere = await openNewServer(visitor, (published) => writeCode(published, checkoutModule('evil')))
   expect((await openPath(elsewhere.visitor, returnPath)).releases).toBe('h1 c0')
-  await writeFile(code, checkoutModule('c1'))
+  await writeCode(elsewhere.published, checkoutModule('c1'))
   // A page waits only a few seconds; a release that arrives later is in the next page.
   await vi.waitFor(async () => expect((await openPath(elsewhere.visitor, returnPath)).releases).toBe('h1 c1'))
   await operate(shop, 'checkout', ['promote', 'c1'])
