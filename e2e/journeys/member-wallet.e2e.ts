@@ -47,6 +47,7 @@ test('a guest whose details were kept pays the next basket by wallet without typ
   await page.getByLabel('Last name').fill('Byron')
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
   await page.getByLabel('Mobile number').fill('07700 900 123')
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
   await expect(findWallet(page)).toHaveCount(0)
   // Leaves without leaving the field, as a phone does that loads the page again.
   await page.reload()

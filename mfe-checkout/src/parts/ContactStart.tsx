@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { $isMember, useStore, whenRestored } from '@larder/shared/stores'
+import { $isMember, useStore, whenStoredRead } from '@larder/shared/stores'
 import { FormShell, Placeholder } from '@larder/shared/ui'
 import { ContactFields } from '../features/contact-details/ContactFields.tsx'
 import { ExpressPlace } from '../features/payment-methods/PaymentMethods.tsx'
@@ -62,7 +62,7 @@ function StartForm() {
       written = contact
     }
     let isLeft = false
-    void whenRestored().then(() => {
+    void whenStoredRead().then(() => {
       if (isLeft) return
       written = getDraftContact()
       for (const name of [...CONTACT_FIELDS, 'smsUpdates'] as const)
@@ -105,7 +105,7 @@ export function ContactStart() {
   useEffect(() => {
     const learn = () => setKnown((isMember || isContactValid($draft.get())) && !isTyping())
     if (isMember) learn()
-    else void whenRestored().then(learn)
+    else void whenStoredRead().then(learn)
   }, [isMember])
   return (
     <>

@@ -23,7 +23,7 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
 export async function hasSubscription(publicKey: string | undefined): Promise<boolean> {
   const subscription = await loadSubscription()
   if (!subscription) return false
-  const { applicationServerKey: key } = subscription.options
+  const key = subscription.options?.applicationServerKey
   return !key || publicKey === undefined || toBase64Url(key) === publicKey
 }
 

@@ -8,7 +8,7 @@ export {
   reopenConsent,
   type Consent,
 } from './consent.ts'
-export { persistentAtom, restorePersistentAtoms, whenRestored } from './persistent-atom.ts'
+export { persistentAtom, restorePersistentAtoms, whenRestored, whenStoredRead } from './persistent-atom.ts'
 export { placeMember } from './member-place.ts'
 export { isNewcomer, markReturning } from './newcomer.ts'
 export { leaveNotice, takeNotice } from './notice.ts'

@@ -42,6 +42,11 @@ export function persistentAtom<T>(
   return $value
 }
 
+const stored = singleton('persistent-atoms-read', () => Promise.withResolvers<void>())
+
+/** Resolves once this browser's stored values are restored: from then on, what is written is kept. */
+export const whenStoredRead = (): Promise<void> => stored.promise
+
 const restored = singleton('persistent-atoms-restored', () => Promise.withResolvers<void>())
 
 /**
@@ -56,5 +61,6 @@ export function restorePersistentAtoms(): void {
   removeExpired()
   for (const restore of page.restorers.values()) restore()
   page.restorers.clear()
+  stored.resolve()
   whenIdle(restored.resolve)
 }
