@@ -75,7 +75,7 @@ test('a release that crashes for everybody is aborted, at production limits', TI
 })
 
 test('many shoppers of one line do not hold a good canary', TIMEOUT, async () => {
-  const judged = await judgeCanary([{ addresses: lineAddresses(1) }, { addresses: strangers(60) }])
+  const judged = await judgeCanary([{ addresses: lineAddresses(1) }, { addresses: strangers(120) }])
   expect(judged.isRunning).toBe(true)
   expect(judged.rules).not.toContain('few-networks')
 })
