@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { loadOrUseLastKnown } from '@larder/kernel/caching.ts'
+import { cacheClock, loadOrUseLastKnown } from '@larder/kernel/caching.ts'
 import { readSigned, signText } from '@larder/kernel/http/signature.ts'
 import type { Versions } from '@larder/control/plan/assignment.ts'
 import type { DataVersion } from '../edge-deps.ts'
@@ -134,7 +134,11 @@ const UNKNOWN = 'unknown'
 function dataVersions({ clock, dataVersion, freshValue }: Options) {
   const now = () => clock().getTime()
   const versions = new LRUCache<string, { data: string; since: number }>({ max: MAX_BRANDS })
-  const checks = new LRUCache<string, { at: number; data: Promise<string> }>({ max: MAX_BRANDS })
+  const checks = new LRUCache<string, Promise<string>>({
+    max: MAX_BRANDS,
+    ttl: CHECK_MS,
+    ...cacheClock(clock),
+  })
   const persisted = {
     get: (brandId: string) => versions.get(brandId)?.data ?? UNKNOWN,
     set(brandId: string, data: string): void {
@@ -144,9 +148,9 @@ function dataVersions({ clock, dataVersion, freshValue }: Options) {
   }
   function check(brandId: string): Promise<string> {
     const last = checks.get(brandId)
-    if (last && now() - last.at < CHECK_MS) return last.data
+    if (last) return last
     const data = loadOrUseLastKnown({ persisted, freshValue }, brandId, () => dataVersion(brandId))
-    checks.set(brandId, { at: now(), data })
+    checks.set(brandId, data)
     return data
   }
   return async (brandId: string): Promise<{ data: string; isSettled: boolean }> => {
