@@ -5,19 +5,21 @@ import { chromium, type Browser } from 'playwright'
 import { ensureBrowser } from '../check/ensure-browser.ts'
 import { SHOP_PORT } from '../fixtures/port.ts'
 import startShop from '../fixtures/shop.ts'
-import { openFront, type Front, type StaticFile } from './page/front.ts'
+import { FRONT_KEY_HASH, openFront, type Front, type StaticFile } from './page/front.ts'
 import { tabulateJourney } from './page/journey-taps.ts'
 import { measureTaps, type TapTiming, type TapTimings } from './page/in-page.ts'
 import { median, printProgress, printTable } from './figures.ts'
+import { buildBundle } from './page/bundle/build.ts'
 import { buildReference } from './page/reference/build.ts'
 import { packFiles, savePage } from './page/reference/save-pages.ts'
 import { measureVisits, type StoredValues, type Visit } from './page/visit.ts'
 import { weighPage } from '../fixtures/weigh.ts'
 
 // `pnpm bench:page [address] [--rounds 7]` measures visits and taps on a slow phone and prints medians. It asserts
-// nothing. Beside the shop it measures the reference: the shop's own HTML saved as a file, and its scripts in one file
-// without federation, sent from memory behind the same TLS and HTTP/2. "First JS" is what a page requests before it is
-// hydrated and idle, "idle JS" what it preloads for the next pages.
+// nothing. Beside the shop it measures two others, sent from memory behind the same TLS and HTTP/2: the reference, which
+// is the shop's own HTML saved as a file, with its scripts in one file without federation; and the bundle, which says
+// the same in MUI's own components, rendered beforehand and hydrated by one script, as a static exporter would make it.
+// "First JS" is what a page requests before it is hydrated and idle, "idle JS" what it preloads for the next pages.
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -52,7 +54,7 @@ async function prepareReference(shop: string): Promise<Map<string, StaticFile>> 
   for (const owner of ['discovery', 'menu'] as const) {
     const built = await buildReference(owner, folder)
     styles.set(owner, String(built.get(`${owner}.css`)))
-    for (const [path, file] of packFiles(built)) files.set(path, file)
+    for (const [path, file] of packFiles(built, 'reference')) files.set(path, file)
   }
   for (const { path, owner: name } of Object.values(PAGES))
     files.set(path, await savePage(shop, path, { name, css: styles.get(name) ?? '' }))
@@ -60,18 +62,27 @@ async function prepareReference(shop: string): Promise<Map<string, StaticFile>> 
   return files
 }
 
-type MeasuredSite = { shop: Front; reference: Front }
+async function prepareBundle(browser: Browser, shop: string): Promise<Map<string, StaticFile>> {
+  const folder = await mkdtemp(resolve(tmpdir(), 'larder-bundle-'))
+  const paths = [...new Set(Object.values(PAGES).map(({ path }) => path))]
+  const files = await buildBundle(browser, { shop, paths, folder })
+  await rm(folder, { recursive: true })
+  return files
+}
+
+type MeasuredSite = { shop: Front; reference: Front; bundle: Front }
+const SITES = ['shop', 'reference', 'bundle'] as const
 type Measured = Record<keyof MeasuredSite, { cold: Visit; repeat: Visit }[]>
 
-/** Measures the shop and the reference in turn, so that both meet the same moods of this machine. */
+/** Measures the sites in turn, so that all meet the same moods of this machine. */
 async function measurePage(
   browser: Browser,
   sites: MeasuredSite,
   { path, stored, rounds }: MeasuredPage & { rounds: number },
 ): Promise<Measured> {
-  const measured: Measured = { shop: [], reference: [] }
+  const measured: Measured = { shop: [], reference: [], bundle: [] }
   for (let round = 0; round < rounds; round += 1)
-    for (const site of ['shop', 'reference'] as const)
+    for (const site of SITES)
       measured[site].push(await measureVisits(browser, sites[site].origin + path, stored))
   return measured
 }
@@ -79,22 +90,24 @@ async function measurePage(
 const middle = (visits: Measured['shop'], pick: (visits: { cold: Visit; repeat: Visit }) => number) =>
   median(visits.map(pick))
 
-/** Medians of the shop, of the reference, and their ratio. */
+/** Medians of the shop, of another site, and their ratio. */
 function compareVisits(
-  { shop, reference }: Measured,
+  shop: Measured['shop'],
+  other: Measured['shop'],
   pick: (visits: { cold: Visit; repeat: Visit }) => number,
 ): string {
-  const [ours, theirs] = [middle(shop, pick), middle(reference, pick)]
+  const [ours, theirs] = [middle(shop, pick), middle(other, pick)]
   return `${(ours / theirs).toFixed(2)}  (${Math.round(ours)} / ${Math.round(theirs)})`
 }
 
-const compareTimes = (measured: Measured) => ({
-  FCP: compareVisits(measured, ({ cold }) => cold.fcp),
-  LCP: compareVisits(measured, ({ cold }) => cold.lcp),
-  'repeat LCP': compareVisits(measured, ({ repeat }) => repeat.lcp),
-  'layout and styles': compareVisits(measured, ({ cold }) => cold.layoutMs),
-  'first JS KB': compareVisits(measured, ({ cold }) => cold.firstJsKb),
-  'all KB': compareVisits(measured, ({ cold }) => cold.totalKb),
+const compareTimes = ({ shop }: Measured, other: Measured['shop']) => ({
+  FCP: compareVisits(shop, other, ({ cold }) => cold.fcp),
+  LCP: compareVisits(shop, other, ({ cold }) => cold.lcp),
+  'repeat LCP': compareVisits(shop, other, ({ repeat }) => repeat.lcp),
+  'layout and styles': compareVisits(shop, other, ({ cold }) => cold.layoutMs),
+  'blocked ms': compareVisits(shop, other, ({ cold }) => cold.tbt),
+  'first JS KB': compareVisits(shop, other, ({ cold }) => cold.firstJsKb),
+  'all KB': compareVisits(shop, other, ({ cold }) => cold.totalKb),
 })
 
 async function describePage({ shop }: Measured, url: URL) {
@@ -128,7 +141,7 @@ function compareTaps(shop: TapTimings[], reference: TapTimings[], pick: (one: Ta
 }
 
 async function measureAllTaps(browser: Browser, sites: MeasuredSite, rounds: number) {
-  const taps: Record<keyof MeasuredSite, TapTimings[]> = { shop: [], reference: [] }
+  const taps: Record<'shop' | 'reference', TapTimings[]> = { shop: [], reference: [] }
   for (let round = 0; round < rounds; round += 1)
     for (const site of ['shop', 'reference'] as const)
       taps[site].push(await measureTaps(browser, sites[site].origin + STORE_PATH))
@@ -145,23 +158,27 @@ const roundsAt = process.argv.indexOf('--rounds')
 const rounds = roundsAt === -1 ? 7 : Number(process.argv[roundsAt + 1])
 const stopShop = given ? async () => undefined : await startShop()
 const shopOrigin = given ?? `http://localhost:${SHOP_PORT}`
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${FRONT_KEY_HASH}`],
+})
 const sites: MeasuredSite = {
   shop: await openFront(shopOrigin),
   reference: await openFront(shopOrigin, await prepareReference(shopOrigin)),
+  bundle: await openFront(shopOrigin, await prepareBundle(browser, shopOrigin)),
 }
-const browser = await chromium.launch({
-  executablePath: await ensureBrowser(),
-  args: [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${sites.shop.keyHash}`],
-})
-const ratioRows: Record<string, Record<string, string>> = {}
+const referenceRows: Record<string, Record<string, string>> = {}
+const bundleRows: Record<string, Record<string, string>> = {}
 const pageRows: Record<string, Record<string, string | number>> = {}
 for (const [name, page] of Object.entries(PAGES)) {
   printProgress(`visits of ${name} …`)
   const measured = await measurePage(browser, sites, { ...page, rounds })
-  ratioRows[name] = compareTimes(measured)
+  referenceRows[name] = compareTimes(measured, measured.reference)
+  bundleRows[name] = compareTimes(measured, measured.bundle)
   pageRows[name] = await describePage(measured, new URL(page.path, shopOrigin))
 }
-printTable(ratioRows, 'Visits beside the reference: ratio (shop / reference), ms or KB')
+printTable(referenceRows, 'Visits beside the reference: ratio (shop / reference), ms or KB')
+printTable(bundleRows, 'Visits beside the bundle: ratio (shop / bundle), ms or KB')
 printTable(pageRows, 'The shop’s pages')
 printProgress('taps beside the reference …')
 printTable(await measureAllTaps(browser, sites, rounds), 'Taps')

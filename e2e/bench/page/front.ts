@@ -11,8 +11,6 @@ export type StaticFile = { type: string; body: Buffer }
 
 export type Front = {
   origin: string
-  /** Hash of its key, for `--ignore-certificate-errors-spki-list`: with other flags Chromium caches nothing. */
-  keyHash: string
   close: () => void
 }
 
@@ -34,6 +32,9 @@ function hashKey(): string {
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64')
 }
+
+/** Hash of the fronts' key, for `--ignore-certificate-errors-spki-list`: with other flags Chromium caches nothing. */
+export const FRONT_KEY_HASH = hashKey()
 
 /**
  * Opens a server with TLS and HTTP/2 in front of a shop, as real shops have. `files` are sent from memory by path; all
@@ -82,7 +83,6 @@ export async function openFront(
   const { port: ownPort } = server.address() as AddressInfo // listens on a port, not on a pipe
   return {
     origin: `https://localhost:${ownPort}`,
-    keyHash: hashKey(),
     close: () => {
       server.close()
       agent.destroy()

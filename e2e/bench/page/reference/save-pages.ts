@@ -9,6 +9,11 @@ const START_SCRIPT =
 const pack = (text: string | Buffer): Buffer =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 
+export const packDocument = (html: string): StaticFile => ({
+  type: 'text/html; charset=utf-8',
+  body: pack(html),
+})
+
 type SavedData = {
   composition: { areas: { name: string; warm: object; hashes: object; previous?: object }[] }
   [key: string]: unknown
@@ -51,13 +56,13 @@ export async function savePage(shop: string, path: string, { name, css }: Owner)
     /<script>window\.__zod_globalConfig.*?<\/script>/s,
     script,
   )
-  return { type: 'text/html; charset=utf-8', body: pack(page) }
+  return packDocument(page)
 }
 
-export const packFiles = (files: ReadonlyMap<string, Buffer>): Map<string, StaticFile> =>
+export const packFiles = (files: ReadonlyMap<string, Buffer>, folder: string): Map<string, StaticFile> =>
   new Map(
     [...files].map(([name, content]) => [
-      `/reference/${name}`,
+      `/${folder}/${name}`,
       { type: name.endsWith('.css') ? 'text/css' : 'text/javascript', body: pack(content) },
     ]),
   )
