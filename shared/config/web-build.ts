@@ -109,7 +109,7 @@ export function webBuild(area: Area, release: Release, adjust: ConfigChange): En
             ? false
             : {
                 chunks: 'async',
-                minSize: 5_000,
+                minSize: 12_000,
                 cacheGroups: {
                   ...SHARED_STYLES,
                   ...(area === HOST && HOST_PARTS),
