@@ -13,6 +13,8 @@ export type Registry = {
   read: (area: string, version: string, path: string) => Promise<Buffer<ArrayBuffer> | undefined>
 }
 
+const RELEASE_KEY = /^[a-z-]+\/[\w.-]+$/
+
 /**
  * Opens the releases of folders with `<area>/<version>/{web,node,release.json}`. A release in an earlier folder takes
  * precedence.
@@ -24,6 +26,7 @@ export function openRegistry(...folders: readonly string[]): Registry {
   async function findRelease({ folder, releases }: (typeof sources)[number], key: string) {
     const hit = releases.get(key)
     if (hit) return hit
+    if (!RELEASE_KEY.test(key) || key.includes('..')) return undefined
     const content = await readBelow(folder, `${key}/release.json`)
     if (!content) return undefined
     const release = parseRelease(content)
@@ -32,7 +35,6 @@ export function openRegistry(...folders: readonly string[]): Registry {
   }
   async function find(area: string, version: string): Promise<Release | undefined> {
     const key = `${area}/${version}`
-    if (!/^[a-z-]+\/[\w.-]+$/.test(key) || key.includes('..')) return undefined
     for (const source of sources) {
       const release = await findRelease(source, key)
       if (release) return release
