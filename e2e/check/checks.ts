@@ -6,6 +6,7 @@ import { runAsOneTest, runTool, REPO_ROOT, addCounts, type Counts } from './comm
 import { checkDeadErrors } from './dead-errors.ts'
 import { checkDocumentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
+import { ensureProgram } from './ensure-program.ts'
 import { checkKitSurface } from './kit-surface.ts'
 import { formatPart, type Part } from './part.ts'
 import {
@@ -54,26 +55,29 @@ async function readReport<Schema extends z.ZodType>(
 const listShardOptions = ({ part }: RunOptions): string[] => (part ? [`--shard=${formatPart(part)}`] : [])
 
 /** Runs projects of `vitest.config.ts`. Tests are never retried: a flaky test is fixed or deleted. */
-const runVitest = (name: string, projects: readonly string[]) => async (options: RunOptions) => {
-  const file = `.larder/reports/${name}.json`
-  const code = await runTool('vitest', [
-    'run',
-    // As in CI, a snapshot that no test reads or that is not committed fails here too.
-    '--update=none',
-    ...projects.map((project) => `--project=${project}`),
-    ...(options.changedSince === undefined ? [] : [`--changed=${options.changedSince}`]),
-    ...listShardOptions(options),
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const report = await readReport(file, VitestReport)
-  if (!report) return { passed: 0, failed: 1 }
-  const failures = listFailedTests(report, REPO_ROOT)
-  const failed = failures.length || (code === 0 ? 0 : 1)
-  const durations = listFileDurations(report, REPO_ROOT)
-  return { passed: report.numPassedTests, failed, failures, durations }
-}
+const runVitest =
+  (name: string, projects: readonly string[], listSettings: () => Record<string, string> = () => ({})) =>
+  async (options: RunOptions) => {
+    const file = `.larder/reports/${name}.json`
+    const args = [
+      'run',
+      // As in CI, a snapshot that no test reads or that is not committed fails here too.
+      '--update=none',
+      ...projects.map((project) => `--project=${project}`),
+      ...(options.changedSince === undefined ? [] : [`--changed=${options.changedSince}`]),
+      ...listShardOptions(options),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    const code = await runTool('vitest', args, listSettings())
+    const report = await readReport(file, VitestReport)
+    if (!report) return { passed: 0, failed: 1 }
+    const failures = listFailedTests(report, REPO_ROOT)
+    const failed = failures.length || (code === 0 ? 0 : 1)
+    const durations = listFileDurations(report, REPO_ROOT)
+    return { passed: report.numPassedTests, failed, failures, durations }
+  }
 
 /** Runs the browser tests of a Playwright configuration. A case that passes on its one retry is reported as flaky. */
 const runPlaywright =
@@ -128,6 +132,12 @@ export const checks: Check[] = [
   { name: 'unit', run: runVitest('unit', ['unit', 'unit-screens']) },
   { name: 'api', run: runVitest('api', ['api']) },
   { name: 'journeys', run: runPlaywright('journeys', PLAYWRIGHT_CONFIG, '--grep=@core') },
+  {
+    // The same through a pooler that gives each transaction another connection.
+    name: 'pooled',
+    isOfAll: true,
+    run: runVitest('pooled', ['api'], () => ({ TEST_POOLER: ensureProgram('pgbouncer') })),
+  },
   { name: 'process', isOfAll: true, run: runVitest('process', ['process']) },
   { name: 'browser', isOfAll: true, run: runPlaywright('browser', PLAYWRIGHT_CONFIG) },
   { name: 'attack', isOfAll: true, run: runPlaywright('attack', 'e2e/attack/playwright.config.ts') },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
+import { installPackage, updatePackages } from './ensure-program.ts'
 
 /** The headless build comes first: it draws no window, which halves the CPU time of a journey. */
 const INSTALLED_BROWSERS = [
@@ -44,10 +45,7 @@ export async function ensureBrowser(): Promise<string> {
     (await fileExists(own))
   )
     return own
-  const install = (name: string) =>
-    runTool('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
-  if ((await fileExists('/usr/bin/apt-get')) && runTool('apt-get', 'update', '-qq'))
-    if (!install('chromium-headless-shell')) install('chromium')
+  if (updatePackages() && !installPackage('chromium-headless-shell')) installPackage('chromium')
   const installed = await findFirstExisting(INSTALLED_BROWSERS)
   if (installed) return installed
   throw new Error('No Chromium was found or could be installed. Install one, or name it in LARDER_CHROMIUM.')

@@ -46,6 +46,8 @@ function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsCon
   return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
 }
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+
 /**
  * Every setting the server reads from its environment, with its default; those of the outside services and of the
  * sandbox are in `@larder/providers/settings`. Nothing else reads `process.env`.
@@ -72,7 +74,14 @@ const Settings = z.object({
    */
   OPS_ORIGIN: z.string().refine(isOrigin, 'is no origin, such as https://ops.shop.example').optional(),
   /** Your own PostgreSQL. Without it an embedded database is started. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /**
+   * The same database without the pooler, if DATABASE_URL is a pooler in transaction mode (PgBouncer): for announcements,
+   * migrations and commands.
+   */
+  DATABASE_SESSION_URL: databaseAddress.optional(),
+  /** The most connections of this server to its database, besides two for announcements. */
+  DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(16),
   /** Folder for everything that the server writes: database, releases, pictures, logs. */
   LARDER_DATA: z.string().default(resolve(REPO_ROOT, '.larder')),
   /**
@@ -169,6 +178,9 @@ export type Config = {
   /** Undefined when the operators' origin is this server's at `opsPort`. */
   opsOrigin: string | undefined
   databaseUrl: string | undefined
+  /** Set where `databaseUrl` is a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined
+  databasePool: number
   dataFolder: string
   secret: string
   planKeyFile: string | undefined
@@ -283,6 +295,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     hasControl: read.data.OPERATORS === 'here',
     opsOrigin: read.data.OPS_ORIGIN,
     databaseUrl: DATABASE_URL,
+    databaseSessionUrl: read.data.DATABASE_SESSION_URL,
+    databasePool: read.data.DATABASE_POOL,
     dataFolder,
     ...secrets,
     planKeyFile: read.data.PLAN_KEY_FILE,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { loadConfig } from './config.ts'
-import { connect } from '@larder/kernel/db/client.ts'
+import { connect, limitRole } from '@larder/kernel/db/client.ts'
 import { ForeignHistoryError, findPendingMigrations } from '@larder/kernel/db/migrations.ts'
 import { editedSources } from '@larder/kernel/edited-sources.ts'
 import { stopOnSignal } from '@larder/kernel/http/graceful-stop.ts'
@@ -27,6 +27,8 @@ const databaseUrl = config.databaseUrl ?? (await receiveDatabaseUrl())
  */
 const silenceTimeoutMs = config.deadlines.databaseStatement + 55_000
 const db = connect(databaseUrl, {
+  sessionUrl: config.databaseSessionUrl,
+  max: config.databasePool,
   silentMs: silenceTimeoutMs,
   deadlines: config.deadlines,
   onError: (err) => log.warn({ err }, 'database connection lost'),
@@ -39,6 +41,8 @@ if (config.databaseUrl)
     console.error(error.message)
     process.exit(1)
   })
+if (config.databaseSessionUrl)
+  await limitRole(db).catch((err: unknown) => log.warn({ err }, 'statements have no time limit'))
 let api = await startApi({ db, config, log })
 
 const { host, port, opsPort, connectionLimits: limits } = config

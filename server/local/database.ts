@@ -119,8 +119,8 @@ async function openExternalDatabase(
  * ForeignHistoryError before anything in it is changed.
  */
 export async function openDatabase(config: Config, reports: DatabaseReports): Promise<Database> {
-  const { databaseUrl, dataFolder, demo } = config
-  if (databaseUrl) return openExternalDatabase(databaseUrl, config, reports)
+  const { databaseUrl, databaseSessionUrl, dataFolder, demo } = config
+  if (databaseUrl) return openExternalDatabase(databaseSessionUrl ?? databaseUrl, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), DATABASE_NAME)

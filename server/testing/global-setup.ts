@@ -5,12 +5,15 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '@larder/kernel/db/client.ts'
 import { startCluster } from '@larder/local/embedded/cluster.ts'
 import { dropDatabase, ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
+import { startPooler } from './pooler.ts'
 import { seedDemo } from '@larder/local/demo/seed-demo.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string
     templateName: string
+    /** Origin of the pooler in front of the databases, in a run that has one. */
+    poolerUrl: string
   }
 }
 
@@ -62,7 +65,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.$client.end()
   project.provide('adminUrl', adminUrl)
   project.provide('templateName', templateName)
+  const program = process.env['TEST_POOLER']
+  const pooler = program ? await startPooler(adminUrl, program) : undefined
+  project.provide('poolerUrl', pooler?.url('') ?? '')
   return async () => {
+    await pooler?.stop()
     // Your own PostgreSQL is left as it was.
     await dropDatabase(adminUrl, templateName)
     await stop()

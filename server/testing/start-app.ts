@@ -57,7 +57,10 @@ export async function startApp({
   let current = new Date(now)
   const read = loadConfig({ NODE_ENV: 'test', DATABASE_URL: url.href, OPS_ORIGIN, ...environment })
   const config = { ...read, deadlines: { ...read.deadlines, ...deadlines } }
-  const db = connect(await replaceDatabaseUrl(url.href), {
+  const poolerUrl = inject('poolerUrl')
+  const pooled = poolerUrl && new URL(`/${name}`, poolerUrl).href
+  const db = connect(await replaceDatabaseUrl(pooled || url.href), {
+    sessionUrl: pooled ? url.href : undefined,
     deadlines: config.deadlines,
     onError: () => undefined,
   })

@@ -24,7 +24,7 @@ export function announcements(
   return {
     async listen() {
       if (client || isStopped) return
-      const next = new pg.Client(db.$client.options)
+      const next = new pg.Client(db.sessionSettings)
       client = next
       next.on('error', forget)
       next.on('end', () => client === next && forget())

@@ -59,7 +59,11 @@ function timeStatements(client: pg.PoolClient): void {
   Object.assign(client, { query: timedQuery })
 }
 
-export type Db = NodePgDatabase & { $client: pg.Pool }
+export type Db = NodePgDatabase & {
+  $client: pg.Pool
+  /** Settings of a connection that keeps its session: for announcements and locks that outlive a transaction. */
+  sessionSettings: pg.ClientConfig
+}
 /** A transaction. Queries take `Db | Tx`, so that they run inside or outside one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Executor = Db | Tx
@@ -73,6 +77,11 @@ export const APPLICATION_NAME = 'larder'
 const DRIZZLE_SETTINGS = { casing: 'snake_case' } as const
 
 type PoolOptions = {
+  /**
+   * Where a connection keeps its session, when the pool's address is a pooler that gives each transaction another
+   * connection (PgBouncer's transaction mode).
+   */
+  sessionUrl?: string | undefined
   deadlines?: Pick<Deadlines, 'databaseConnect' | 'databaseStatement'>
   max?: number
   /** A connection that is silent for this long while a statement runs is closed; without a value none is. */
@@ -83,14 +92,17 @@ type PoolOptions = {
 /** Opens a pool. The caller's handler logs an idle connection that breaks; this is never fatal. */
 export function connect(
   url: string,
-  { max = 16, silentMs, deadlines = DEADLINES, onError }: PoolOptions,
+  { max = 16, sessionUrl, silentMs, deadlines = DEADLINES, onError }: PoolOptions,
 ): Db {
+  const common = { application_name: APPLICATION_NAME, connectionTimeoutMillis: deadlines.databaseConnect }
+  const statement_timeout = deadlines.databaseStatement
+  const sessionSettings = { ...common, connectionString: sessionUrl ?? url, statement_timeout }
+  // A pooler refuses connections that set a time limit; there it is the role's (`limitRole`).
   const pool = new pg.Pool({
+    ...common,
     connectionString: url,
-    application_name: APPLICATION_NAME,
     max,
-    connectionTimeoutMillis: deadlines.databaseConnect,
-    statement_timeout: deadlines.databaseStatement,
+    ...(!sessionUrl && { statement_timeout }),
   })
   pool.on('error', onError)
   pool.on('connect', timeStatements)
@@ -98,7 +110,7 @@ export function connect(
   // The connection's statements fail by themselves.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (silentMs !== undefined) pool.on('connect', (client) => closeSilentConnections(client, silentMs))
-  const db = drizzle(pool, DRIZZLE_SETTINGS)
+  const db = Object.assign(drizzle(pool, DRIZZLE_SETTINGS), { sessionSettings })
   // Drizzle's own version never returns a connection whose `begin` failed, which would permanently remove a place from
   // the pool.
   db.transaction = async (work, options) => {
@@ -111,3 +123,31 @@ export function connect(
   }
   return db
 }
+
+/** Runs work with a connection of its own that keeps its session, and closes it. */
+export async function withSession<Result>(
+  { sessionSettings }: Pick<Db, 'sessionSettings'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(sessionSettings)
+  client.on('error', () => undefined) // a broken connection fails the running statement with a better error
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Gives the role of a pool behind a pooler the time limit for statements that other pools set themselves. It holds for
+ * connections that the pooler opens from now on.
+ */
+export const limitRole = (db: Pick<Db, 'sessionSettings'>): Promise<void> =>
+  withSession(db, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    const database = client.escapeIdentifier(rows[0]?.name ?? '')
+    await client.query(
+      `alter role current_user in database ${database} set statement_timeout = ${Number(db.sessionSettings.statement_timeout)}`,
+    )
+  })

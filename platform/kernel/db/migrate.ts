@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
-import type { Db } from './client.ts'
+import { withSession, type Db } from './client.ts'
 import { applyMigrations, MIGRATION_LOCK, findPendingMigrations, type Migration } from './migrations.ts'
 
 /** Creates a database if it does not exist; `template` names a database to copy. */
@@ -39,26 +39,19 @@ const LOCK_NOT_AVAILABLE_CODE = '55P03'
  * Runs work that only one server at a time may do on a database; concurrent starts queue (advisory lock). Throws an
  * Error with a plain message when another server does not finish within a minute.
  */
-async function withMigrationLock<Result>(
-  db: Db,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await db.$client.connect()
-  // Logs data that a migration found and corrected.
-  client.on('notice', ({ severity, message }) => {
-    if (severity === 'WARNING') console.warn(`Migration: ${message}`)
-  })
-  try {
+const withMigrationLock = <Result>(db: Db, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  // Closing the connection ends the lock.
+  withSession(db, async (client) => {
+    // Logs data that a migration found and corrected.
+    client.on('notice', ({ severity, message }) => {
+      if (severity === 'WARNING') console.warn(`Migration: ${message}`)
+    })
     await client.query(`set statement_timeout = '${LOCK_WAIT_SEC}s'`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((cause: unknown) => {
       throw new Error('Another command is changing the database. Try again when it has ended.', { cause })
     })
-    return await work(client)
-  } finally {
-    // Closing the connection ends the lock; its changed statement timeout makes it unusable for others.
-    client.release(true)
-  }
-}
+    return work(client)
+  })
 
 /** Applies one migration completely or not at all, in a separate transaction, whose end releases its locks. */
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {

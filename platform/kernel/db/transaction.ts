@@ -8,18 +8,21 @@ import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 
 /**
  * Runs work unless another server runs the same work, identified by its lock; in that case resolves at once. The lock
- * is a session lock (advisory): it ends with its connection, so a killed server leaves none.
+ * (advisory) is a transaction's: it ends with its connection, so a killed server leaves none, and behind a pooler no
+ * other transaction inherits it. The work has transactions of its own.
  */
 export async function runExclusively(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect()
   let isBroken = false
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
-    if (!rows[0]?.mine) return
+    await client.query('begin')
     try {
-      await work()
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+        lock,
+      ])
+      if (rows[0]?.mine) await work()
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => (isBroken = true))
+      await client.query('commit').catch(() => (isBroken = true))
     }
   } finally {
     // Closing a connection that could not release the lock releases it.

@@ -59,7 +59,11 @@ type OpenedDatabase = {
   close: () => Promise<void>
 }
 
-async function openShopDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
+async function openShopDatabase({
+  databaseUrl: pooled,
+  databaseSessionUrl: databaseUrl = pooled,
+  dataFolder,
+}: Config): Promise<OpenedDatabase> {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl)
     return { url: databaseUrl, place: `${host}${pathname}`, close: async () => undefined }
