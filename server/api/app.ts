@@ -17,7 +17,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { orderingHooks, orderingRoutes } from './ordering.ts'
 import { countAnsweredStep } from './model/counters.ts'
 import { outboxGauges } from './messaging/index.ts'
-import { paymentGauges, problemGauges } from './ordering/index.ts'
+import { durabilityGauge, paymentGauges, problemGauges } from './ordering/index.ts'
 import { imagesRoutes } from './catalog/index.ts'
 
 /** The whole server as one web-standard handler: `createApp(deps).fetch(request)`. Opens no port. */
@@ -39,6 +39,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       (registry) => databaseGauge(health, registry),
       (registry) => outboxGauges(deps, registry),
       (registry) => paymentGauges(deps, registry),
+      (registry) => durabilityGauge(deps, registry),
       (registry) => problemGauges(deps, registry),
     ],
     onAnswered: countAnsweredStep,

@@ -2,7 +2,7 @@ import type { AppDeps } from './app-deps.ts'
 import { deleteOldCompositions } from '@larder/edge/compose/composition-record.ts'
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
-import { slotsService } from './ordering/index.ts'
+import { failoverWatch, slotsService } from './ordering/index.ts'
 import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
@@ -46,6 +46,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
+    repeatEvery(SWEEP_EVERY_MS, failoverWatch(deps)),
     repeatEvery(REPORT_EVERY_MS, reportUnclaimed),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),

@@ -7,6 +7,11 @@ const payments = defineCounter({
   help: 'Payment attempts that reached a state.',
   labelNames: ['state'],
 })
+const lostPayments = defineCounter({
+  name: 'larder_lost_payments_total',
+  help: 'Payments at the gateway that the database lost, given back.',
+  labelNames: [],
+})
 const codes = defineCounter({
   name: 'larder_otp_total',
   help: 'One-time codes: sent by mail or SMS, and verified.',
@@ -20,6 +25,9 @@ const funnel = defineCounter({
 
 /** Counts that an attempt reached a state: `payment_{state}` in the funnel. */
 export const countPayment = (state: string): void => payments({ state })
+
+/** Counts a payment that the database lost and that was given back. */
+export const countLostPayment = (): void => lostPayments({})
 
 /** Counts a one-time code that was sent, or that verified an address or a number. */
 export const countOneTimeCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => codes({ step })

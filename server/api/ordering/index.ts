@@ -29,6 +29,7 @@ export {
 export { ordersRoutes } from './orders/orders.routes.ts'
 export { ordersService } from './orders/orders.service.ts'
 export { loadUsuals } from './orders/usuals.ts'
+export { durabilityGauge, failoverWatch } from './payments/failover.ts'
 export { paymentGauges } from './payments/payment-gauges.ts'
 export { deleteEventsBefore } from './payments/payments.queries.ts'
 export type { CheckPaymentOffered } from './payments/payment-source.ts'

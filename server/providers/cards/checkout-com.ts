@@ -5,6 +5,7 @@ import { sandboxKeys } from '../settings/sandbox-access.ts'
 import type { AdapterSettings } from '../settings/index.ts'
 import { createOutsideCaller, type OutsideCaller, type WithDeadlines } from '../outside/outside-caller.ts'
 import {
+  BRAND_FIELD,
   toCard,
   toEvent,
   toPayment,
@@ -28,6 +29,7 @@ export async function toWireRequest(
     amount: request.amountPence,
     currency: request.currency,
     reference: request.reference,
+    metadata: { [BRAND_FIELD]: request.brandId },
     processing_channel_id: processingChannelId,
     capture: request.captureMode === 'automatic',
     '3ds': { enabled: request.threeDs },
@@ -121,6 +123,11 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
       return data.map((payment) => toPayment(payment))
     },
 
+    async fetchBetween(from, to) {
+      const found = await searchPayments(fetchParsed, { from, to, secret })
+      return found.map((payment) => toPayment(payment)).filter(({ brandId }) => brandId !== undefined)
+    },
+
     async refund(paymentId, { amountPence, reference, key }) {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds`
       await command('POST', path, { key, json: { amount: amountPence, reference } })
@@ -144,6 +151,37 @@ export function createCheckoutCom(settings: CheckoutComSettings): CardGateway {
 
     verifyWebhook: createWebhookVerifier(webhookKeys),
   }
+}
+
+/** The most payments of one search. */
+const SEARCH_LIMIT = 1_000
+const MIN_WINDOW_MS = 1_000
+
+type Search = { from: Date; to: Date; secret: Record<string, string> }
+
+/** Searches payments by time; a time with more than one reply can have is searched in halves. */
+async function searchPayments(
+  fetchParsed: OutsideCaller['fetchParsed'],
+  { from, to, secret }: Search,
+): Promise<WirePayment[]> {
+  const { data } = await fetchParsed(
+    {
+      method: 'POST',
+      path: '/payments/search',
+      headers: secret,
+      json: { limit: SEARCH_LIMIT, from: from.toISOString(), to: to.toISOString() },
+    },
+    WirePaymentList,
+  )
+  const durationMs = to.getTime() - from.getTime()
+  if (data.length < SEARCH_LIMIT || durationMs < MIN_WINDOW_MS) return data
+  const middle = new Date(from.getTime() + durationMs / 2)
+  const halves = [
+    await searchPayments(fetchParsed, { from, to: middle, secret }),
+    await searchPayments(fetchParsed, { from: middle, to, secret }),
+  ]
+  // One that was requested in the middle may be in both.
+  return [...new Map(halves.flat().map((payment) => [payment.id, payment])).values()]
 }
 
 /** Exchanges wallet tokens for card tokens, with the public key like a browser. */

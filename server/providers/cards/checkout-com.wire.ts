@@ -14,6 +14,9 @@ const Card = z.object({
   fingerprint: z.string().optional(),
 })
 
+/** The field of a payment's metadata that tells whose it is. */
+export const BRAND_FIELD = 'larder_brand'
+
 export const WirePayment = z.object({
   id: z.string(),
   status: z.string(),
@@ -21,6 +24,7 @@ export const WirePayment = z.object({
   amount: z.int().optional(),
   currency: z.string().optional(),
   reference: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
   response_code: z.string().optional(),
   response_summary: z.string().optional(),
   source: Card.optional(),
@@ -93,8 +97,10 @@ export function toPayment(
 ): GatewayPayment {
   const status = STATUS_BY_WIRE_NAME[wire.status] ?? 'pending'
   const amount = chooseAmount(wire, requested)
+  const brandId = wire.metadata?.[BRAND_FIELD]
   return {
     id: wire.id,
+    ...(typeof brandId === 'string' && { brandId }),
     status,
     gatewayStatus: wire.status,
     approved: wire.approved ?? (status === 'authorised' || status === 'captured'),

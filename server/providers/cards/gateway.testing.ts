@@ -9,6 +9,7 @@ let attempt = 0
 export function makeAttempt(source: PaymentSource, change: Partial<PaymentRequest> = {}): PaymentRequest {
   attempt += 1
   return {
+    brandId: 'fernhill',
     attemptId: `attempt-${attempt}`,
     amountPence: 1250,
     currency: 'GBP',

@@ -11,6 +11,8 @@ export type CardGateway = {
   getPayment(idOrSession: string): Promise<GatewayPayment | undefined>
   /** Finds all payments with this reference, newest first. */
   fetchByReference(reference: string): Promise<GatewayPayment[]>
+  /** Finds the payments that this shop's brands requested between two times; others of the account are left out. */
+  fetchBetween(from: Date, to: Date): Promise<GatewayPayment[]>
   /** Refunds captured money, in full or in part; `key` makes it idempotent. */
   refund(paymentId: string, change: MoneyChange): Promise<void>
   /** Voids authorised money that was not captured. */
@@ -23,6 +25,8 @@ export type CardGateway = {
 }
 
 export type PaymentRequest = {
+  /** Kept with the payment, by which a payment that the database lost is recognised as the shop's. */
+  brandId: string
   /** Unique id of an attempt, used as idempotency key. */
   attemptId: string
   amountPence: number
@@ -70,6 +74,8 @@ export type GatewayStatus =
 
 export type GatewayPayment = {
   id: string
+  /** Undefined for a payment from before brands were kept, and for one of another shop. */
+  brandId?: string
   status: GatewayStatus
   /** The gateway's own status, repeated in the reply of makePayment (spec §7). */
   gatewayStatus: string

@@ -10,6 +10,7 @@ import {
   InstrumentBody,
   MoneyBody,
   PaymentBody,
+  SearchBody,
   TokenRequest,
   formatCard,
   formatPayment,
@@ -80,6 +81,14 @@ function mountPaymentRoutes(app: Hono, { sandbox, gateway, faults }: ApiDeps, id
       .getByReference(c.req.query('reference') ?? '')
       .map((each) => formatPayment(each, origin))
     return c.json({ limit: 100, skip: 0, total_count: data.length, data })
+  })
+
+  app.post('/payments/search', async (c) => {
+    const body = SearchBody.safeParse(await loadJson(c))
+    if (!body.success) return sendReply(c, invalidReply(body.error))
+    const { from, to, limit } = body.data
+    const data = gateway.findBetween(from, to).slice(0, limit)
+    return c.json({ data: data.map((each) => formatPayment(each, origin)) })
   })
 
   app.get('/payments/:id', (c) => {
@@ -160,6 +169,7 @@ function createPaymentTaker({ store, origin }: CardsDeps, gateway: SandboxGatewa
       amount: body.amount,
       currency: body.currency,
       reference: body.reference,
+      ...(body.metadata && { metadata: body.metadata }),
       capture: body.capture,
       threeDs: body['3ds'].enabled,
       successUrl: body.success_url,

@@ -104,6 +104,7 @@ type NewPayment = {
   amount: number
   currency: string
   reference: string
+  metadata?: Record<string, unknown>
   capture: boolean
   threeDs: boolean
   successUrl: string
@@ -157,7 +158,16 @@ export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     return (byReference.get(reference) ?? []).toReversed()
   }
 
-  return { ...createCardVault(deps), ...changes, pay, get, getByReference }
+  /** The payments between two times, newest first. */
+  function findBetween(from: Date, to: Date): SandboxPayment[] {
+    const isBetween = ({ requestedOn }: SandboxPayment) => {
+      const at = Date.parse(requestedOn)
+      return at >= from.getTime() && at <= to.getTime()
+    }
+    return Object.values(cards.payments).filter(isBetween).toReversed()
+  }
+
+  return { ...createCardVault(deps), ...changes, pay, get, getByReference, findBetween }
 }
 
 /** Deletes expired tokens and stored replies older than a day; payments stay. */

@@ -39,6 +39,7 @@ export type SandboxPayment = {
   amount: number
   currency: string
   reference: string
+  metadata?: Record<string, unknown>
   capture: boolean
   status: PaymentStatus
   card: SandboxCard

@@ -40,6 +40,7 @@ export const PaymentBody = z.object({
   amount: z.int().min(1),
   currency: z.string().length(3),
   reference: z.string().max(80).default(''),
+  metadata: z.record(z.string(), z.unknown()).optional(),
   capture: z.boolean().default(true),
   '3ds': z.object({ enabled: z.boolean() }).default({ enabled: false }),
   success_url: z.url().default('http://localhost/'),
@@ -47,6 +48,11 @@ export const PaymentBody = z.object({
 })
 export type PaymentBody = z.infer<typeof PaymentBody>
 
+export const SearchBody = z.object({
+  limit: z.int().min(1).max(1_000).default(10),
+  from: z.coerce.date(),
+  to: z.coerce.date(),
+})
 export const MoneyBody = z.object({ amount: z.int().min(1).optional(), reference: z.string().optional() })
 export const InstrumentBody = z.object({ type: z.literal('token'), token: z.string() })
 
@@ -76,6 +82,7 @@ export function formatPayment(payment: SandboxPayment, origin: string) {
     amount,
     currency,
     reference,
+    metadata: payment.metadata,
     status,
     approved: status === 'Authorized' || status === 'Captured',
     response_code: payment.responseCode,

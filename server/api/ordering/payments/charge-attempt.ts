@@ -28,6 +28,7 @@ async function chargePayment(
   const query = { draftOrderId: order.draftOrderId, ...(attempt.changeId && { changeId: attempt.changeId }) }
   const back = new URLSearchParams(query).toString()
   const payment = await adapters.cards.createPayment({
+    brandId: attempt.brandId,
     attemptId: attempt.id,
     amountPence: attempt.amountPence,
     currency: attempt.currency,

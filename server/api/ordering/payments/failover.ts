@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
+import * as z from 'zod'
+import type { AppDeps } from '../../app-deps.ts'
+import { loadDurability, loadTimeline } from '@larder/kernel/db/durability.ts'
+import { cachedReading } from '@larder/kernel/metrics/database-gauges.ts'
+import { refundLostPayments } from './lost-payments.ts'
+
+const HOUR_MS = 60 * 60_000
+/** How long after a failover lost payments are looked for: the gateway may still be working on some. */
+const SEARCH_MS = 10 * 60_000
+/** Younger payments may have an attempt that this search did not see yet. */
+const MIN_AGE_MS = 60_000
+
+const time = z.coerce.date()
+/** When this server saw the database's history last, and what is still to be searched after a failover. */
+const Seen = z.object({
+  timeline: z.int(),
+  at: time,
+  search: z.object({ from: time, until: time }).optional(),
+})
+type Seen = z.infer<typeof Seen>
+
+async function loadSeen(file: string): Promise<Seen | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const read = Seen.safeParse(text === undefined ? undefined : parseJson(text))
+  return read.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // written in part when the machine stopped
+  }
+}
+
+type Deps = Pick<AppDeps, 'db' | 'log' | 'adapters' | 'clock' | 'config'>
+
+/** Looks for payments from an hour before the database was last seen whole. */
+const startSearch = (before: Seen, now: Date): Seen['search'] => ({
+  from: before.search?.from ?? new Date(before.at.getTime() - HOUR_MS),
+  until: new Date(now.getTime() + SEARCH_MS),
+})
+
+/**
+ * Notices that a standby took over and gives back what shoppers paid for orders that it does not have. Every server
+ * does so, also one that was down meanwhile; what one gave back the others do not find.
+ */
+export function failoverWatch(deps: Deps): () => Promise<void> {
+  const { db, log, clock, config } = deps
+  const file = resolve(config.dataFolder, 'database-seen.json')
+  let isAtRisk: boolean | undefined
+
+  async function reportDurability(): Promise<void> {
+    const was = isAtRisk
+    isAtRisk = (await loadDurability(db)) === 'at-risk'
+    if (isAtRisk && !was)
+      log.error({ event: 'database_at_risk' }, 'a failover of the database may lose acknowledged orders')
+  }
+
+  return async () => {
+    await reportDurability()
+    const now = clock()
+    const before = await loadSeen(file)
+    const timeline = await loadTimeline(db)
+    const isFailover = before !== undefined && before.timeline !== timeline
+    if (isFailover) log.error({ event: 'database_failover' }, 'another server of the database took over')
+    const search = isFailover ? startSearch(before, now) : before?.search
+    if (search)
+      await refundLostPayments(deps, { from: search.from, to: new Date(now.getTime() - MIN_AGE_MS) })
+    const isOver = search && now >= search.until
+    await writeFile(file, JSON.stringify({ timeline, at: now, ...(search && !isOver && { search }) }))
+  }
+}
+
+/** Whether a failover may lose acknowledged orders (`1`), or not (`0`). */
+export function durabilityGauge({ db, config }: Pick<AppDeps, 'db' | 'config'>, registry: Registry): void {
+  const read = cachedReading(config.deadlines, () => loadDurability(db))
+  new Gauge({
+    name: 'larder_database_at_risk',
+    help: 'Whether a failover of the database may lose acknowledged orders.',
+    registers: [registry],
+    async collect() {
+      const durability = await read()
+      if (durability) this.set(durability === 'at-risk' ? 1 : 0)
+      else this.remove()
+    },
+  })
+}
