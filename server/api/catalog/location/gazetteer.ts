@@ -51,6 +51,8 @@ export const gazetteer = memoiseByDeps((db: Db) => {
   const queries = gazetteerQueries(db)
   /** Unknown places are cached too. */
   const located = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED_ANSWERS })
+  /** By position, to ten metres. */
+  const nearest = new LRUCache<string, { found: LocatedPostcode | undefined }>({ max: MAX_CACHED_ANSWERS })
 
   async function loadLocated(code: string): Promise<LocatedPostcode | undefined> {
     const row = await queries.findPostcode(code)
@@ -67,8 +69,11 @@ export const gazetteer = memoiseByDeps((db: Db) => {
       return known.found
     },
     async loadNearestPostcode(position: Position): Promise<LocatedPostcode | undefined> {
-      const [nearest] = await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, 1)
-      return nearest
+      const key = [position.latitude, position.longitude].map((degrees) => degrees.toFixed(4)).join()
+      const load = async () => (await queries.findNear(position, MAX_DEVICE_DISTANCE_DEGREES, 1))[0]
+      const known = nearest.get(key) ?? { found: await load() }
+      nearest.set(key, known)
+      return known.found
     },
     loadOutcode: (outcode: string) => queries.findOutcode(cleanPostcode(outcode)),
     async addressesNear(position: Position): Promise<locationApi.Suggestion[]> {

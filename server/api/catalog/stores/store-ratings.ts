@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
-import { cacheClock, memoiseByDeps } from '@larder/kernel/caching.ts'
+import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
 import { findAverageByStore } from '../reviews/reviews.queries.ts'
 
 export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['rating']>>
@@ -14,9 +14,10 @@ const MIN_REVIEWS = 10
 
 /**
  * Store ID -> the average with one decimal and the number of reviews. A store with fewer than ten reviews has no entry
- * (readings 39).
+ * (readings 39). The last known ones while the database is away.
  */
-export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
+export const storeRatings = memoiseByDeps(({ db, clock, config }: AppDeps) => {
+  const persisted = new LRUCache<string, Ratings>({ max: MAX_BRANDS })
   const cached = new LRUCache<string, Promise<Ratings>>({
     max: MAX_BRANDS,
     ttl: CACHE_MS,
@@ -38,7 +39,8 @@ export const storeRatings = memoiseByDeps(({ db, clock }: AppDeps) => {
   return (brandId: string): Promise<Ratings> => {
     const last = cached.get(brandId)
     if (last) return last
-    const ratings = load(brandId)
+    const { freshValue } = config.deadlines
+    const ratings = loadOrUseLastKnown({ persisted, freshValue }, brandId, () => load(brandId))
     cached.set(brandId, ratings)
     ratings.catch(() => cached.delete(brandId))
     return ratings

@@ -1,5 +1,6 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { businessService, listCardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
@@ -54,7 +55,11 @@ export function storeSearch(deps: AppDeps) {
         : place
     }
     if (!postcode && latitude !== undefined && longitude !== undefined) {
-      const near = await location.nearestPostcode({ latitude, longitude })
+      // While the gazetteer is away the position alone finds the stores, by their distance.
+      const near = await location.nearestPostcode({ latitude, longitude }).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error
+        return undefined
+      })
       return near ? { ...place, postcode: near.postcode, town: place.town ?? near.town } : place
     }
     return place
