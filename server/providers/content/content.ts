@@ -5,10 +5,12 @@ import type { AdapterSettings } from '../settings/index.ts'
 /** An external content service. Without one, the shop uses its own content tables. */
 export type ContentSource = {
   /**
-   * Finds the entry or entries of a content type as plain objects, without envelopes or `attributes`. Undefined when
-   * there is none.
+   * The entry of a content type that has one, or with a slug that of a type with many: a plain object without envelopes or
+   * `attributes`. Undefined when there is none. Throws an OutsideError.
    */
-  fetchEntries(type: string, filters?: Record<string, string>): Promise<unknown>
+  fetchEntry(type: string, slug?: string): Promise<unknown>
+  /** Every entry of a content type; undefined when the service does not have the type. Throws an OutsideError. */
+  fetchEntries(type: string): Promise<readonly unknown[] | undefined>
 }
 
 type StrapiSettings = {
@@ -17,6 +19,10 @@ type StrapiSettings = {
   /** `deep` requires the plugin of Strapi 4; use `*` for Strapi 5. */
   populate: string
 }
+
+/** The most entries of one reply, and the most replies that one type is read from. */
+const PAGE_SIZE = 100
+const MAX_PAGES = 20
 
 /** Strapi 4 and 5, with the envelopes of both unwrapped into plain objects. */
 export function createStrapi({
@@ -27,14 +33,31 @@ export function createStrapi({
 }: StrapiSettings & WithDeadlines): ContentSource {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const { call } = createOutsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
+
+  async function fetchType(type: string, query: Record<string, string | number> = {}): Promise<unknown> {
+    const path = `/api/${encodeURIComponent(type)}`
+    const reply = await call({ path, query: { populate, ...query } }).catch(undefinedIfNotFound)
+    return reply && unwrapEnvelopes(reply.json)
+  }
+
   return {
-    async fetchEntries(type, filters = {}) {
-      const query = Object.fromEntries(
-        Object.entries(filters).map(([field, value]) => [`filters[${field}][$eq]`, value]),
-      )
-      const path = `/api/${encodeURIComponent(type)}`
-      const reply = await call({ path, query: { populate, ...query } }).catch(undefinedIfNotFound)
-      return reply && unwrapEnvelopes(reply.json)
+    async fetchEntry(type, slug) {
+      const found = await fetchType(type, slug === undefined ? {} : { 'filters[slug][$eq]': slug })
+      // A type with many entries answers with a list, also to a filter that one of them passes.
+      return Array.isArray(found) ? found[0] : found
+    },
+    async fetchEntries(type) {
+      const all: unknown[] = []
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const found = await fetchType(type, {
+          'pagination[page]': page,
+          'pagination[pageSize]': PAGE_SIZE,
+        })
+        if (!Array.isArray(found)) return page === 1 ? undefined : all
+        all.push(...found)
+        if (found.length < PAGE_SIZE) break
+      }
+      return all
     },
   }
 }

@@ -60,6 +60,20 @@ test('requests a content type with token, populate and filters', async () => {
   const { url, close } = await serveApp(app)
   onTestFinished(close)
   const content = createStrapi({ apiUrl: url, token: 'token', populate: 'deep' })
-  expect(await content.fetchEntries('pages', { slug: 'about' })).toEqual([{ id: 1, slug: 'about' }])
+  expect(await content.fetchEntry('pages', 'about')).toEqual({ id: 1, slug: 'about' })
+  expect(await content.fetchEntry('faq')).toBeUndefined()
   expect(await content.fetchEntries('faq')).toBeUndefined()
+})
+
+test('reads every entry of a type that has more than one reply holds', async () => {
+  const app = new Hono()
+  const all = Array.from({ length: 130 }, (_, id) => ({ id, slug: `page-${id}` }))
+  app.get('/api/pages', (c) => {
+    const [page, size] = ['page', 'pageSize'].map((name) => Number(c.req.query(`pagination[${name}]`)))
+    return c.json({ data: all.slice(((page ?? 1) - 1) * (size ?? 25), (page ?? 1) * (size ?? 25)), meta: {} })
+  })
+  const { url, close } = await serveApp(app)
+  onTestFinished(close)
+  const content = createStrapi({ apiUrl: url, token: 'token', populate: '*' })
+  expect(await content.fetchEntries('pages')).toEqual(all)
 })

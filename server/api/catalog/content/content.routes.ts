@@ -53,13 +53,11 @@ export function contentRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   for (const contract of entryEndpoints) {
     serve(contract, (brandId, slug) => requireEntry(brandId, contentType(contract), slug))
   }
-  const bodies = async (brandId: string, type: string) =>
-    (await content.list(brandId, type)).map(({ body }) => body)
-  serve(contentApi.pages, (brandId) => bodies(brandId, 'pages'))
-  serve(contentApi.brandPages, (brandId) => bodies(brandId, 'branding-pages'))
+  serve(contentApi.pages, (brandId) => content.loadEntries(brandId, 'pages'))
+  serve(contentApi.brandPages, (brandId) => content.loadEntries(brandId, 'branding-pages'))
   serve(contentApi.news, async (brandId) => ({
     ...z.looseObject({}).parse(await requireEntry(brandId, 'news-list')),
-    articles: await bodies(brandId, 'news'),
+    articles: await content.loadEntries(brandId, 'news'),
   }))
   mountRoute(app, contentApi.font, async (_, { brand }) => ({
     data: (await brandFonts(deps)(brand.id)).font,

@@ -5,6 +5,8 @@ import { contentEntries } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { businessService } from '../business/business.service.ts'
+import * as z from 'zod'
+import { externalContent } from './external-content.ts'
 import { completeContent } from './complete-content.ts'
 import { cachePerBrand } from '../../model/per-brand.ts'
 
@@ -36,6 +38,8 @@ export async function listContentPages(db: Db): Promise<string[]> {
 
 type Entry = { slug: string; body: object }
 
+const Listed = z.object({ slug: z.string(), title: z.string() })
+
 /** Content of a brand by type and slug, in the shape of its contract. */
 export const contentService = memoiseByDeps((deps: AppDeps) => {
   const load = cachePerBrand(deps, async (brandId) => {
@@ -48,19 +52,25 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
   })
   const list = async (brandId: string, type: string): Promise<readonly Entry[]> =>
     (await load(brandId)).get(type) ?? []
-  /**
-   * If an external content service is configured, it provides the pages; the content around the pages is still the
-   * brand's.
-   */
-  const fetchExternal = async (type: string, slug: string): Promise<unknown> =>
-    deps.adapters.content?.fetchEntries(type, slug ? { slug } : {})
+  const externals = externalContent(deps)
   const business = businessService(deps)
   return {
     list,
+    /** The entries of a type, for lists. An external one without slug and title is in none. */
+    async loadEntries(brandId: string, type: string): Promise<unknown[]> {
+      const external = await externals.loadEntries(type)
+      if (!external) return (await list(brandId, type)).map(({ body }) => body)
+      const { details: brand } = await business.loadBrand(brandId)
+      return external.flatMap((body) => {
+        const { slug } = Listed.safeParse(body).data ?? {}
+        return slug === undefined ? [] : [completeContent(body, { type, slug, brand })]
+      })
+    },
     /** The entry with this slug, completed. A content type with a single entry uses the empty slug. */
     async loadContent(brandId: string, type: string, slug = ''): Promise<unknown> {
-      const external = await fetchExternal(type, slug)
-      const body = external ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      const body =
+        (await externals.loadEntry(type, slug)) ??
+        (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
       if (!body) return undefined
       const { details: brand } = await business.loadBrand(brandId)
       return completeContent(body, { type, slug, brand })
