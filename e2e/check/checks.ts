@@ -17,6 +17,7 @@ import {
   Suite,
   VitestReport,
 } from './report.ts'
+import { checkSettingsPage } from './settings-page.ts'
 import { runUnlessUnchanged } from './unchanged.ts'
 
 type RunOptions = {
@@ -126,7 +127,7 @@ export const checks: Check[] = [
   {
     name: 'boundaries',
     isStatic: true,
-    run: async () => addCounts([await checkBoundaries(), checkKitSurface()]),
+    run: async () => addCounts([await checkBoundaries(), checkKitSurface(), checkSettingsPage()]),
   },
   { name: 'unused', isStatic: true, run: () => runAsOneTest('knip', ['--no-progress']) },
   { name: 'unit', run: runVitest('unit', ['unit', 'unit-screens']) },

@@ -5,6 +5,8 @@ import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
+import { AdapterEnvironment } from '@larder/providers/settings/environment.ts'
+import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
@@ -55,6 +57,7 @@ const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: portSetting.default(4300),
+  /** The address at which the server listens: `0.0.0.0` in a container or without a proxy in front. */
   HOST: z.string().default('127.0.0.1'),
   /**
    * Whether a start imports the two demo brands: `import` or `none`. By default it does, except in production. In
@@ -158,6 +161,8 @@ const Settings = z.object({
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+const SETTING_NAMES = [...Object.keys(Settings.shape), ...Object.keys(AdapterEnvironment.shape)]
 
 /** The demo data that a start imports: none, all, or all except past orders and a way to sign in as the members. */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
@@ -272,7 +277,8 @@ function addVapidKeys(settings: AdapterSettings, secret: string): AdapterSetting
  * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
  * start with one stops at once.
  */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
+export function loadConfig(given: Record<string, string | undefined>): Config {
+  const environment = readSettingsFromFiles(given, SETTING_NAMES)
   const read = Environment.safeParse(environment)
   const adapters = parseAdapterSettings(environment)
   if (!read.success || !adapters.settings) {
