@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CaseDecision, Cases, CasesQuery, DecidedCase } from './cases.ts'
 import { endpoint, NO_INPUT } from './endpoint.ts'
+import { NamedNotice, NewSilence, Notices, Silence, WithReason } from './notices.ts'
 import * as ops from './ops.ts'
 import { CountsQuery, ReleaseCounts } from './release-counts.ts'
 import { Rollouts } from './rollouts.ts'
@@ -123,6 +124,38 @@ export const operatorCalls = {
     access: { roles: ['ops'] },
     body: ops.RevokedOverride,
     reply: z.void(),
+  }),
+  notices: endpoint({
+    ...READ,
+    path: '/ops/notices',
+    summary: 'What the operators are told: open notices, those of the last day, and silences.',
+    reply: Notices,
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/ops/notices/:id/acknowledge',
+    summary: 'Records that the caller looks after a notice.',
+    access: { roles: ['ops'] },
+    params: NamedNotice,
+    body: WithReason,
+    reply: Notices,
+  }),
+  silence: endpoint({
+    method: 'POST',
+    path: '/ops/silences',
+    summary: 'Holds back notices of a kind, a brand or an area, for some minutes.',
+    access: { roles: ['ops'] },
+    body: NewSilence,
+    reply: Silence,
+  }),
+  endSilence: endpoint({
+    method: 'POST',
+    path: '/ops/silences/:id/end',
+    summary: 'Ends a silence.',
+    access: { roles: ['ops'] },
+    params: NamedNotice,
+    body: WithReason,
+    reply: Notices,
   }),
   cases: endpoint({
     ...READ,

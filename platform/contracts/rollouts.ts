@@ -93,21 +93,3 @@ export type RolloutState = z.infer<typeof RolloutState>
 
 export const Rollouts = z.object({ steps: z.array(Step), rollouts: z.array(RolloutState) })
 export type Rollouts = z.infer<typeof Rollouts>
-
-/**
- * Posted to OPS_WEBHOOK_URL at least once per notice, when the guard aborts a rollout or holds it because counts are
- * missing. `Larder-Event-Id` is the same for every delivery of one notice.
- */
-export const GuardNotice = z.object({
-  kind: z.enum(['abort', 'hold']),
-  area: z.string(),
-  version,
-  /** The release that visitors get instead; absent if they get the shop without the area. */
-  stable: version.optional(),
-  at: z.iso.datetime(),
-  /** One line for people, shown by chat services that accept webhooks. */
-  text: z.string(),
-  reasons: z.array(Finding),
-  comparisons: z.array(Comparison),
-})
-export type GuardNotice = z.infer<typeof GuardNotice>

@@ -8,6 +8,9 @@ export const CONTROL_DEADLINES = {
   bucketReply: 5_000,
   bucketWhole: 120_000,
   bucketLastTry: 8_000,
+  /** A webhook of the operators: the connection, then its reply. */
+  noticeConnect: 2_000,
+  noticeReply: 5_000,
   /** The trial of a release before it is published, for all its pages together. */
   trial: 60_000,
   /** Fetching a release that a page needs and this server does not have. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Db } from '@larder/kernel/db/client.ts'
+import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import type { Step } from '@larder/contracts/rollouts'
@@ -8,6 +8,7 @@ import type { ColdReleases } from './plan/assignment.ts'
 import type { ControlDeadlines } from './deadlines.ts'
 import type { SmokeTest } from './gate/pass-gate.ts'
 import { startGuard } from './guard/robot.ts'
+import { noticeRoutes } from './notices/notices.routes.ts'
 import { consoleRoutes } from './ops/console.routes.ts'
 import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
 import { callerFinder, type FindCaller } from './ops/operators.ts'
@@ -17,6 +18,9 @@ import { openTokenCopy } from './ops/token-copy.ts'
 import type { Plan } from './plan/plan.ts'
 import type { ServedReleases } from './served-releases.ts'
 
+/** The guard's lock, a change of the plan, and what it reads. */
+const GUARD_CONNECTIONS = 3
+
 /** Settings of operators, uploads and the guard. */
 type ControlConfig = {
   dataFolder: string
@@ -24,6 +28,7 @@ type ControlConfig = {
   localOpsToken: string
   limitScale: number
   minFreeBytes: number
+  consoleOrigin: string
   rolloutSteps: Step[]
   deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
 }
@@ -34,7 +39,6 @@ type Deps = {
   clock: () => Date
   config: ControlConfig
   listBrands: ListBrands
-  notifyOperators: Parameters<typeof startGuard>[0]['notify']
   /** Renders the pages of a release before it is published. */
   smoke: SmokeTest
   /** What the shop's customers reported, for people to decide; undefined in a shop without such cases. */
@@ -60,8 +64,14 @@ export async function mountControl(
   const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
   const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
   const shared = { ...ledger, ...deps, findCaller, plan, steps, limitScale, deadlines }
-  const guard = startGuard({ ...shared, notify: deps.notifyOperators })
+  // The guard waits for nobody: shoppers may have all connections of the shop in use.
+  const guardDb = openSeparatePool(db, {
+    max: GUARD_CONNECTIONS,
+    onError: (err) => log.warn({ err }, 'connection of the guard lost'),
+  })
+  const guard = startGuard({ ...shared, db: guardDb })
   consoleRoutes(app, { dataFolder })
+  noticeRoutes(app, { ...shared, consoleOrigin: config.consoleOrigin })
   const { desk } = deps
   opsRoutes(app, {
     ...shared,
@@ -74,6 +84,7 @@ export async function mountControl(
     findCaller,
     async stop() {
       await guard.stop()
+      await guardDb.$client.end()
       tokenCopy.stop()
     },
   }

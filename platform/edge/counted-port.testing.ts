@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { readCurrentPlan } from '@larder/control/plan/current-plan.ts'
 import { guardRollouts } from '@larder/control/guard/robot.ts'
@@ -51,7 +50,6 @@ export function guardOf(shop: CountedShop) {
     clock,
     log,
     steps: [],
-    notify: enqueueNotice,
     limitScale: config.limitScale,
   }
   return {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { NoticeConfig, ShopNotices } from '@larder/control/notices/mount-notices.ts'
 import type { KnownPayment } from '@larder/contracts/composition'
-import type { Db, Tx } from '@larder/kernel/db/client.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
 import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { DocumentName } from '@larder/contracts/claims'
@@ -76,11 +77,8 @@ export type ShopForEdge = {
   /** Finds the first store of a brand; undefined in a shop without stores. */
   sampleStore: () => Promise<SampleStore | undefined>
   contentPages: () => Promise<string[]>
-  /** Notifies the operators, in the transaction of the change that it is about. The same id is sent once. */
-  notifyOperators: (
-    tx: Tx,
-    message: { id: string; notice: rolloutsContract.GuardNotice; now: Date },
-  ) => Promise<void>
+  /** What the shop's operators are told besides, and how mail reaches them; absent in a shop without. */
+  notices?: ShopNotices
   /** What customers reported, for people to decide on the operators' pages; absent in a shop without such cases. */
   desk?: CaseDesk
   /** API calls that change nothing and whose replies are the same for all callers. */
@@ -88,27 +86,28 @@ export type ShopForEdge = {
 }
 
 /** Settings of documents and the releases behind them. */
-export type EdgeConfig = ReleasePlace & {
-  mode: 'development' | 'test' | 'production'
-  port: number
-  secret: string
-  planKeyFile: string | undefined
-  publicOrigins: ReadonlyMap<string, string>
-  trustedProxies: number
-  limitScale: number
-  localOpsToken: string
-  minFreeBytes: number
-  renderers: number
-  isLiveReloaded: boolean
-  /** Whether a cache in front of the servers stores documents, and its URL for purging them. */
-  hasSharedDocuments: boolean
-  purgeUrl: string | undefined
-  rolloutSteps: rolloutsContract.Step[]
-  deadlines: PlatformDeadlines
-  /** What each document may load from elsewhere. */
-  outsideOrigins: Record<DocumentName, OutsideOrigins>
-  /** Whether every outside script of a checkout has a hash, so that browsers may refuse those without. */
-  hasHashedCheckoutScripts: boolean
-}
+export type EdgeConfig = ReleasePlace &
+  Omit<NoticeConfig, 'deadlines'> & {
+    mode: 'development' | 'test' | 'production'
+    port: number
+    secret: string
+    planKeyFile: string | undefined
+    publicOrigins: ReadonlyMap<string, string>
+    trustedProxies: number
+    limitScale: number
+    localOpsToken: string
+    minFreeBytes: number
+    renderers: number
+    isLiveReloaded: boolean
+    /** Whether a cache in front of the servers stores documents, and its URL for purging them. */
+    hasSharedDocuments: boolean
+    purgeUrl: string | undefined
+    rolloutSteps: rolloutsContract.Step[]
+    deadlines: PlatformDeadlines
+    /** What each document may load from elsewhere. */
+    outsideOrigins: Record<DocumentName, OutsideOrigins>
+    /** Whether every outside script of a checkout has a hash, so that browsers may refuse those without. */
+    hasHashedCheckoutScripts: boolean
+  }
 
 export type EdgeDeps = { db: Db; config: EdgeConfig; log: Logger; clock: () => Date; shop: ShopForEdge }

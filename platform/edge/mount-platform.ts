@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { mountControl } from '@larder/control/mount.ts'
+import { openNotices } from '@larder/control/notices/mount-notices.ts'
 import { openServedReleases } from '@larder/control/served-releases.ts'
 import type { EdgeDeps } from './edge-deps.ts'
 import { createTrials, mountPages, mountPageTools, type Pages } from './mount.ts'
@@ -20,12 +21,12 @@ export async function mountPlatform(
 ): Promise<Omit<Pages, 'findCold'>> {
   const { shop } = edge
   const served = await openServedReleases({ ...edge, contentPages: shop.contentPages })
-  const deps = { ...edge, startRenderer }
+  const notices = openNotices(served, { ...edge, notices: shop.notices })
+  const deps = { ...edge, startRenderer, sight: notices.sight }
   const control = hasControl
     ? await mountControl(app, served, {
         ...edge,
         listBrands: shop.listBrands,
-        notifyOperators: shop.notifyOperators,
         desk: shop.desk,
         smoke: createTrials(app, served, deps),
         findCold: (plan) => pages.findCold(plan),
@@ -37,6 +38,7 @@ export async function mountPlatform(
     fetch: pages.fetch,
     settled: pages.settled,
     async stop() {
+      await notices.stop()
       await control?.stop()
       await served.stop()
       await pages.stop()

@@ -8,6 +8,7 @@ import type { ColdReleases } from '@larder/control/plan/assignment.ts'
 import type { SmokeTest } from '@larder/control/gate/pass-gate.ts'
 import type { Plan } from '@larder/control/plan/plan.ts'
 import type { FindCaller } from '@larder/control/ops/operators.ts'
+import type { NoticeWatch } from '@larder/control/notices/watch.ts'
 import { releaseCounter } from '@larder/control/counts/release-counter.ts'
 import { releaseRoutes } from '@larder/control/registry/release.routes.ts'
 import type { ServedReleases } from '@larder/control/served-releases.ts'
@@ -117,7 +118,11 @@ export function mountPageTools(
   whyRoutes(app, { ...deps, key, plan: plan.current })
 }
 
-export type PageDeps = EdgeDeps & { startRenderer: StartRenderer }
+export type PageDeps = EdgeDeps & {
+  startRenderer: StartRenderer
+  /** Tells the operators of what browsers reported. */
+  sight: NoticeWatch['sight']
+}
 
 export type Pages = {
   /** The app, with the plan's revision in each API reply. */

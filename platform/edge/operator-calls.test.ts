@@ -38,6 +38,10 @@ const CALLERS: readonly [call: string, roles: readonly string[]][] = [
   ['POST /ops/releases/:area/:version/browser-smoke', ['ops', 'trial', OF_MENU]],
   ['PUT /ops/releases/:area/:version', ['ops', OF_MENU]],
   ['POST /ops/plan/:area', ['ops', 'rollout:menu']],
+  ['GET /ops/notices', READERS],
+  ['POST /ops/notices/:id/acknowledge', ['ops']],
+  ['POST /ops/silences', ['ops']],
+  ['POST /ops/silences/:id/end', ['ops']],
   ['POST /ops/overrides', ['ops', 'trial', ...SQUADS]],
   ['POST /ops/overrides/revoke', ['ops']],
 ]

@@ -37,7 +37,6 @@ const shop: ShopForEdge = {
   countOrders: async () => 0,
   sampleStore: async () => ({ host: HOST, storeSlug: '' }),
   contentPages: async () => [],
-  notifyOperators: async () => undefined,
   publicCalls: [{ method: 'GET', path: '/api/teas' }],
 }
 
@@ -59,6 +58,8 @@ const getConfig = ({ dataFolder, operatorsToken }: Options): EdgeConfig => ({
   isLiveReloaded: false,
   hasSharedDocuments: false,
   purgeUrl: undefined,
+  consoleOrigin: OPERATORS_ORIGIN,
+  noticeChannels: [],
   rolloutSteps: [{ percent: 50, holdMinutes: 0 }],
   deadlines: scaleDeadlines(PLATFORM_DEADLINES, 10),
   outsideOrigins: { shop: NOTHING_OUTSIDE, checkout: NOTHING_OUTSIDE },

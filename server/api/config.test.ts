@@ -23,3 +23,38 @@ test.each([
   const message = `The configuration is wrong:\n  ${problems.join('\n  ')}`
   expect(() => loadConfig({ NODE_ENV: 'test', PORT })).toThrow(new Error(message))
 })
+
+test('reads the channels of notices, and the one webhook without JSON', () => {
+  const pager = {
+    name: 'pager',
+    webhook: 'https://pager.example/hook',
+    key: 'a secret key',
+    severity: 'page',
+  }
+  const environment = {
+    NODE_ENV: 'test',
+    NOTICES: JSON.stringify([pager, { name: 'night', mail: ['night@shop.example'], kinds: ['nobody-pays'] }]),
+    OPS_WEBHOOK_URL: 'https://hook.example',
+    OPS_ORIGIN: 'https://ops.shop.example',
+  }
+  const { noticeChannels, consoleOrigin } = loadConfig(environment)
+  expect(noticeChannels).toEqual([
+    pager,
+    { name: 'night', mail: ['night@shop.example'], kinds: ['nobody-pays'] },
+    { name: 'OPS_WEBHOOK_URL', webhook: 'https://hook.example' },
+  ])
+  expect(consoleOrigin).toBe('https://ops.shop.example')
+})
+
+test.each([
+  ['[{', /NOTICES: is not JSON/],
+  ['{"name":"pager"}', /NOTICES: .*expected array/],
+  ['[{"name":"pager","webhook":"pager.example"}]', /NOTICES: channel 1 webhook: Invalid URL/],
+  ['[{"name":"pager","webhook":"https://a.example","kinds":["fire"]}]', /NOTICES: channel 1.*kinds/],
+  [
+    '[{"name":"pager","chat":"https://a.example"},{"name":"pager","chat":"https://b.example"}]',
+    /NOTICES: two channels have the same name/,
+  ],
+])('a start with NOTICES=%s fails and says why', (NOTICES, message) => {
+  expect(() => loadConfig({ NODE_ENV: 'test', NOTICES })).toThrow(message)
+})

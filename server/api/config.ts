@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
+import * as noticesContract from '@larder/contracts/notices'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
@@ -49,6 +50,34 @@ function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsCon
 }
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Reads the channels of operators' notices, in JSON. */
+function parseChannels(text: string, context: z.RefinementCtx<string>): noticesContract.NoticeChannel[] {
+  let json: unknown
+  try {
+    json = text === '' ? [] : JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return []
+  }
+  const read = noticesContract.NoticeChannels.safeParse(json)
+  for (const issue of read.error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: describeChannelIssue(issue) })
+  return read.data ?? []
+}
+
+/** A channel is one of three kinds, and each kind says what it misses. */
+function describeChannelIssue({ code, path, message, ...issue }: z.core.$ZodIssue): string {
+  const [index, ...fields] = path
+  const where = index === undefined ? '' : `${[`channel ${Number(index) + 1}`, ...fields].join(' ')}: `
+  if (code !== 'invalid_union' || !('errors' in issue)) return `${where}${message}`
+  const kinds = ['a webhook', 'a chat', 'mail']
+  const reasons = issue.errors.map((issues, index) => {
+    const texts = issues.map((of) => [of.path.join('.'), of.message].filter(Boolean).join(' '))
+    return `as ${kinds[index] ?? 'another'}: ${texts.join('; ')}`
+  })
+  return `${where}is no channel (${reasons.join(' | ')})`
+}
 
 /**
  * Every setting the server reads from its environment, with its default; those of the outside services and of the
@@ -159,6 +188,13 @@ const Settings = z.object({
   LIVE_RELOAD: z.stringbool().default(false),
   /** The steps of a rollout as `<percent>:<minimum minutes>`. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
+  /**
+   * Who is told of troubles, in JSON: a list of webhooks, chats and addresses of mail, each for all notices or for some
+   * (`NoticeChannel`).
+   */
+  NOTICES: z.string().default('').transform(parseChannels),
+  /** The number of text messages of a brand in an hour above which the operators are told. */
+  SMS_PER_HOUR: z.coerce.number().int().min(1).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -182,6 +218,10 @@ export type Config = {
   hasControl: boolean
   /** Undefined when the operators' origin is this server's at `opsPort`. */
   opsOrigin: string | undefined
+  /** The origin of the operators' console, as links name it. */
+  consoleOrigin: string
+  noticeChannels: noticesContract.NoticeChannel[]
+  smsPerHour: number
   databaseUrl: string | undefined
   /** Set where `databaseUrl` is a pooler in transaction mode. */
   databaseSessionUrl: string | undefined
@@ -228,6 +268,15 @@ function getConnectionLimits(read: ReadSettings, limitScale: number): Connection
     isBehindProxy: read.TRUSTED_PROXIES > 0,
   }
 }
+
+/** The channels of NOTICES, and the one webhook that needs no JSON. */
+const listChannels = (
+  { NOTICES }: ReadSettings,
+  { OPS_WEBHOOK_URL: webhook, OPS_WEBHOOK_KEY: key }: AdapterSettings,
+): noticesContract.NoticeChannel[] =>
+  webhook === undefined
+    ? NOTICES
+    : [...NOTICES, { name: 'OPS_WEBHOOK_URL', webhook, ...(key !== undefined && { key }) }]
 
 /** The rest of the heap is for requests, for brands being loaded, and for everything else. */
 const BRANDS_SHARE_OF_HEAP = 0.4
@@ -300,6 +349,9 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     opsPort: chooseOpsPort(read.data),
     hasControl: read.data.OPERATORS === 'here',
     opsOrigin: read.data.OPS_ORIGIN,
+    consoleOrigin: read.data.OPS_ORIGIN ?? `http://localhost:${chooseOpsPort(read.data)}`,
+    noticeChannels: listChannels(read.data, adapters.settings),
+    smsPerHour: read.data.SMS_PER_HOUR,
     databaseUrl: DATABASE_URL,
     databaseSessionUrl: read.data.DATABASE_SESSION_URL,
     databasePool: read.data.DATABASE_POOL,

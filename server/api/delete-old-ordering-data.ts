@@ -8,12 +8,12 @@ import {
   deletePicturesBefore,
 } from './ordering/index.ts'
 import { deleteChoicesWithoutBasket, deleteExpiredPushSubscriptions } from './members/index.ts'
-import { deleteDeliveredBefore } from './messaging/index.ts'
+import { deleteDeliveredBefore, deleteSmsCountsBefore } from './messaging/index.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Deletes data that is no longer needed: responses of payment calls after 30 days, delivered messages after 14,
+ * Deletes data that is no longer needed: responses of payment calls after 30 days, delivered messages and counts of text messages after 14,
  * processed reports after 90, pictures of problems when the brand's days are over, subscriptions to notifications at their end, and baskets unchanged for 30 days, with their locations and contact details and the
  * marketing choices of their guests (trust P1, T24). Orders are kept.
  */
@@ -21,6 +21,7 @@ export async function deleteOldOrderingData({ db, clock }: AppDeps): Promise<voi
   const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   await deleteRepliesBefore(db, ago(30))
   await deleteDeliveredBefore(db, ago(14))
+  await deleteSmsCountsBefore(db, ago(14))
   await deleteReportsBefore(db, ago(90))
   await deleteEventsBefore(db, ago(90))
   await deletePicturesBefore(db, clock())

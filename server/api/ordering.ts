@@ -31,7 +31,6 @@ import {
 import type { BrowseHooks } from './browse.ts'
 import {
   createMessenger,
-  operatorNotices,
   createOutboxDispatcher,
   type OutboxHandler,
   type OutboxTopic,
@@ -104,7 +103,7 @@ export type OrderingJobs = {
 export const orderingJobs = memoiseByDeps((deps: AppDeps): OrderingJobs => {
   const { payments } = orderingServices(deps)
   const messages = orderMessages(deps, { messenger: createMessenger(deps), payments })
-  const handlers: Record<OutboxTopic, OutboxHandler> = { ...messages, ...operatorNotices(deps) }
+  const handlers: Record<OutboxTopic, OutboxHandler> = messages
   const dispatcher = createOutboxDispatcher(deps, handlers)
   return {
     deliver: (signal) => dispatcher.run(signal),

@@ -11,7 +11,8 @@ import { loadVersion } from './model/per-brand.ts'
 import { loadSession, SESSION_COOKIE } from './members/index.ts'
 import { brandByHost, listBrandIds, listContentPages, loadSampleStore } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
-import { loadOrigin, enqueueNotice } from './messaging/index.ts'
+import { loadOrigin } from './messaging/index.ts'
+import { shopNotices } from './shop-notices.ts'
 import { countOrdersOfComposition, problemDesk } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
@@ -67,7 +68,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     countOrders: (compositionId) => countOrdersOfComposition(db, compositionId),
     sampleStore: () => loadSampleStore(db),
     contentPages: () => listContentPages(db),
-    notifyOperators: enqueueNotice,
+    notices: shopNotices(deps),
     desk: problemDesk(deps),
     publicCalls,
   }

@@ -29,7 +29,7 @@ async function openShop() {
 const STARTS_COMMANDS_MS = 120_000
 
 test(
-  'explains which releases a page had, from its composition or cookie',
+  'explains which releases a page had, from its composition or cookie, and lists and silences notices',
   async () => {
     const { shop, ops } = await openShop()
     const visitor = shop.newVisitor()
@@ -42,6 +42,24 @@ test(
     )
     const cookie = visitor.cookies.get(VISIT_COOKIE) ?? ''
     expect(await ops('why', `${VISIT_COOKIE}=${cookie}`)).toMatch(/^menu m2\n {2}kept by the visit, since /m)
+    await operate(shop, 'menu', { act: 'kill', why: 'it breaks' })
+    const [, id = ''] = await vi.waitFor(
+      async () => {
+        const match =
+          /^page area-killed (\w+), since .*\n {2}.* killed menu, and nobody gets it: it breaks\.$/m.exec(
+            await ops('notices'),
+          )
+        if (!match) throw new Error('The kill is not listed yet')
+        return match
+      },
+      { timeout: 60_000 },
+    )
+    expect(await ops('acknowledge', id, '--why', 'I look')).toMatch(/looks after it\)$/m)
+    const silence = await ops('silence', '--area', 'menu', '--minutes', '5', '--why', 'a test')
+    const [, silenceId = ''] = /^silence (\S+) of menu until .*: a test$/m.exec(silence) ?? []
+    expect(await ops('notices')).toContain(silenceId)
+    expect(await ops('unsilence', silenceId)).not.toContain(silenceId)
+    await expect(ops('silence', '--minutes', '5')).rejects.toThrow('--why: Say why.')
     await expect(ops('why', '0123456789abcdef')).rejects.toThrow('has served no composition 0123456789abcdef')
   },
   STARTS_COMMANDS_MS,

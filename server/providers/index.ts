@@ -7,7 +7,6 @@ import { chooseContent, type ContentSource } from './content/content.ts'
 import { createIdentityVerifiers, type IdentityVerifiers } from './identity/identity.ts'
 import { chooseMarketing, type Marketing } from './marketing/marketing.ts'
 import { chooseMessages, type Messages } from './messages/messages.ts'
-import { createOperatorsWebhook, type Operators } from './operators/operators.ts'
 import { createGooglePlaces, type Places } from './places/google-places.ts'
 import { createPostcodesIo, type Geocoder } from './places/postcodes-io.ts'
 import { choosePush, type Push } from './push/push.ts'
@@ -25,8 +24,6 @@ export type Adapters = {
   /** When undefined, browsers get no notifications. */
   push: Push | undefined
   storeSystems: StoreSystems
-  /** When undefined, operators are notified only by the log and the ledger. */
-  operators: Operators | undefined
   identity: IdentityVerifiers
   appleMerchant: AppleMerchant | undefined
   captcha: Captcha | undefined
@@ -54,9 +51,6 @@ export function createAdapters(settings: AdapterSettings, sandboxIntegrity: Sand
       url: settings.STORE_SYSTEM_URL ?? `${settings.SANDBOX_API_URL}/kitchen/orders`,
       keys: settings.STORE_SYSTEM_KEYS.split(','),
     }),
-    operators: settings.OPS_WEBHOOK_URL
-      ? createOperatorsWebhook({ deadlines, url: settings.OPS_WEBHOOK_URL, key: settings.OPS_WEBHOOK_KEY })
-      : undefined,
     identity: createIdentityVerifiers(settings),
     appleMerchant: chooseAppleMerchant(settings),
     captcha: chooseCaptcha(settings),

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { connect } from '@larder/kernel/db/client.ts'
-import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { folderStore } from '../registry/release-store.ts'
 import { openPlanKey } from '../ledger/signing.ts'
 import { guardRollouts } from './robot.ts'
@@ -15,7 +14,7 @@ const key = await openPlanKey({ dataFolder })
 const log = createSilentLog()
 
 process.on('message', (now: string) => {
-  const deps = { db, releases, key, log, clock: () => new Date(now), steps: [], notify: enqueueNotice }
+  const deps = { db, releases, key, log, clock: () => new Date(now), steps: [] }
   void guardRollouts(deps).then(
     () => process.send?.('done'),
     (error: unknown) => process.send?.(String(error)),

@@ -67,7 +67,7 @@ test('a killed server leaves no partial abort, and the next run aborts', { timeo
   const server = await startProcess()
   await guarded.ledger.db.transaction(async (tx) => {
     // The plan is written, but the notice still waits for this lock.
-    await tx.execute(sql`lock table outbox in access exclusive mode`)
+    await tx.execute(sql`lock table operator_notices in access exclusive mode`)
     server.send(minutesLater(10).toISOString())
     await waitForLockWaiter(guarded.ledger.db)
     server.kill('SIGKILL')

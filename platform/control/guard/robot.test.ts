@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderingJobs } from '@larder/api/ordering.ts'
 import { publishScript } from '../ledger/ledger.testing.ts'
 import { changePlan } from '../ledger/ledger.ts'
 import { startCanary } from '../plan/plan-acts.ts'
@@ -33,15 +32,23 @@ test('aborts a bad canary once, with the numbers in the ledger and a notice to t
     },
   ])
   guarded.webhook.answer = 500
-  await orderingJobs(guarded.shop.deps).deliver()
+  await guarded.deliver()
   guarded.webhook.answer = 200
   guarded.shop.setNow(minutesLater(11))
-  await orderingJobs(guarded.shop.deps).deliver()
+  await guarded.deliver()
+  await guarded.deliver()
   const [first, second, ...others] = guarded.webhook.received
   expect(others).toEqual([])
-  expect(second).toEqual(first)
-  expect(first?.isSigned).toBe(true)
-  expect(second?.body).toMatchObject({ kind: 'abort', area: 'menu', version: 'v2', stable: 'v1' })
+  expect(second?.id).toEqual(first?.id)
+  expect([first?.isSigned, second?.isSigned]).toEqual([true, true])
+  expect(second?.body).toMatchObject({
+    kind: 'guard-aborted',
+    severity: 'page',
+    phase: 'happened',
+    area: 'menu',
+    sentAt: minutesLater(11).toISOString(),
+    detail: { version: 'v2', stable: 'v1' },
+  })
 })
 
 test('does not abort a good canary or an unguarded one', async () => {
@@ -98,7 +105,7 @@ test('aborts a first release whose pages break too often', async () => {
     },
   ])
   const [notice] = await guarded.notices()
-  expect(notice?.payload).not.toHaveProperty('stable')
+  expect(notice?.detail).not.toHaveProperty('stable')
 })
 
 test('holds when data is missing and notifies the operators once', async () => {
@@ -108,7 +115,7 @@ test('holds when data is missing and notifies the operators once', async () => {
   await guarded.guard()
   expect((await guarded.plan()).areas['menu']).toMatchObject({ canary: 'v2' })
   expect(await guarded.notices()).toMatchObject([
-    { payload: { kind: 'hold', text: expect.stringContaining('Nothing was counted') as string } },
+    { kind: 'guard-holds', text: expect.stringContaining('Nothing was counted') as string },
   ])
 })
 
@@ -119,6 +126,6 @@ test('holds for problems from one network and notifies the operators once', asyn
   await guarded.guard()
   expect(await guarded.aborts()).toEqual([])
   expect(await guarded.notices()).toMatchObject([
-    { payload: { kind: 'hold', text: expect.stringContaining('come from few networks') as string } },
+    { kind: 'guard-holds', text: expect.stringContaining('come from few networks') as string },
   ])
 })

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
-import type { Executor, Tx } from '@larder/kernel/db/client.ts'
-import { runExclusively, inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { Executor } from '@larder/kernel/db/client.ts'
+import { runExclusively } from '@larder/kernel/db/transaction.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
+import type { Trouble } from '../notices/kinds.ts'
+import { insertNotice, upsertWatchTime } from '../notices/notices.queries.ts'
+import { settleTroubles } from '../notices/settle.ts'
+import { GUARD_WATCH } from '../notices/sources/guard-source.ts'
 import { readCurrentPlan } from '../plan/current-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { abortVersion } from '../plan/plan-acts.ts'
@@ -14,33 +17,27 @@ const GUARD_LOCK = 7_260_415_310
 /** Interval of judging; counts are written every few seconds. */
 const INTERVAL_MS = 5_000
 
-type GuardNotice = rolloutsContract.GuardNotice
-export type RobotDeps = LedgerDeps &
-  GuardDeps & {
-    log: Logger
-    /** Notifies the operators in the transaction of the change that it is about; the same id is sent once. */
-    notify: (tx: Tx, message: { id: string; notice: GuardNotice; now: Date }) => Promise<void>
-  }
+export type RobotDeps = LedgerDeps & GuardDeps & { log: Logger }
 
 const formatNotice = (
   { area, version, stable, reasons }: AssessedRollout,
-  kind: GuardNotice['kind'],
+  kind: 'guard-aborted' | 'guard-holds',
 ): string => {
   const replacement = stable === undefined ? 'the shop without it' : stable
-  const action = kind === 'abort' ? `aborted, everybody gets ${replacement}` : 'held'
+  const action = kind === 'guard-aborted' ? `aborted, everybody gets ${replacement}` : 'held'
   return `${area} ${version} is ${action}: ${reasons.map(({ message }) => message).join(' ')}`
 }
 
-async function notifyOperators(
-  tx: Tx,
-  deps: RobotDeps,
-  { kind, found }: { kind: GuardNotice['kind']; found: AssessedRollout },
-) {
+function toTrouble(found: AssessedRollout, kind: 'guard-aborted' | 'guard-holds'): Trouble {
   const { area, version, stable, reasons, comparisons, revision } = found
-  const now = deps.clock()
-  const text = formatNotice(found, kind)
-  const notice = { kind, area, version, stable, at: now.toISOString(), text, reasons, comparisons }
-  await deps.notify(tx, { id: `guard ${kind} ${area} ${version} ${revision}`, notice, now })
+  return {
+    kind,
+    subject: `${area} ${version} ${revision}`,
+    area,
+    text: formatNotice(found, kind),
+    isEvent: kind === 'guard-aborted',
+    detail: { version, ...(stable !== undefined && { stable }), reasons, comparisons },
+  }
 }
 
 /** Whether the area was not changed since it was judged. */
@@ -52,7 +49,7 @@ const isUnchanged = async (
 /** Withdraws the release from everyone, unless a person has changed the area meanwhile. */
 async function abort(deps: RobotDeps, found: AssessedRollout): Promise<void> {
   const { area, version, stable, since, reasons, comparisons, revision } = found
-  const why = formatNotice(found, 'abort')
+  const why = formatNotice(found, 'guard-aborted')
   let isDone = false
   const next = async (plan: Plan, tx: Executor): Promise<Plan> => {
     isDone = false
@@ -68,7 +65,8 @@ async function abort(deps: RobotDeps, found: AssessedRollout): Promise<void> {
       evidence: { version, stable, since, judgedRevision: revision, reasons, comparisons },
       async alsoWrite(tx) {
         isDone = true
-        await notifyOperators(tx, deps, { kind: 'abort', found })
+        // In the transaction of the abort, so that neither is without the other.
+        await insertNotice(tx, { trouble: toTrouble(found, 'guard-aborted'), now: deps.clock() })
       },
     },
     next,
@@ -97,12 +95,12 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
   const { db, key } = deps
   await runExclusively(db, GUARD_LOCK, async () => {
     const plan = await readCurrentPlan(db, key)
-    for (const found of await assessAll(deps, plan)) {
-      if (found.isUnguarded) continue
-      if (found.verdict === 'abort') await abort(deps, found)
-      else if (needsPerson(found))
-        await inTransaction(db, (tx) => notifyOperators(tx, deps, { kind: 'hold', found }))
-    }
+    const assessed = (await assessAll(deps, plan)).filter(({ isUnguarded }) => !isUnguarded)
+    for (const found of assessed) if (found.verdict === 'abort') await abort(deps, found)
+    const troubles = assessed.filter(needsPerson).map((found) => toTrouble(found, 'guard-holds'))
+    const now = deps.clock()
+    await settleTroubles(db, { kinds: ['guard-holds'], troubles, now })
+    await upsertWatchTime(db, GUARD_WATCH, now)
   })
 }
 

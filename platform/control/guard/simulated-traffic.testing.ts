@@ -6,7 +6,6 @@ import * as releaseCounts from '@larder/contracts/release-counts'
 import { ALIVE_AFTER_MS } from '@larder/contracts/early-script'
 import { connect } from '@larder/kernel/db/client.ts'
 import { releaseCounts as counts } from '../counts/schema.ts'
-import { enqueueNotice } from '@larder/api/messaging/operator-notices/operator-notices.ts'
 import { releaseCounter } from '../counts/release-counter.ts'
 import { readCurrentPlan } from '../plan/current-plan.ts'
 import { folderStore } from '../registry/release-store.ts'
@@ -64,7 +63,6 @@ const robot = {
   log,
   clock,
   steps: [],
-  notify: enqueueNotice,
 }
 
 const { stable = '', canary = '', weight = 0 } = (await readCurrentPlan(db, key)).areas[area] ?? {}

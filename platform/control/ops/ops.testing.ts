@@ -14,6 +14,7 @@ import { promote } from '../plan/plan-acts.ts'
 import { openReleaseCopies } from '../registry/release-copies.ts'
 import { folderStore, type ReleaseStore } from '../registry/release-store.ts'
 import { openPlanKey } from '../ledger/signing.ts'
+import { noticeRoutes } from '../notices/notices.routes.ts'
 import { casesRoutes, type CaseDesk } from './cases.routes.ts'
 import { opsRoutes } from './ops.routes.ts'
 import { callerFinder } from './operators.ts'
@@ -90,6 +91,7 @@ export async function openOpsShop({
   whenDone(async () => tokenCopy.stop())
   const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
   opsRoutes(shop.app, { ...deps, findCaller, hasCases: desk !== undefined })
+  noticeRoutes(shop.app, { ...ledger, log, findCaller, consoleOrigin: shop.deps.config.consoleOrigin })
   if (desk) casesRoutes(shop.app, { desk, log, findCaller })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
@@ -106,6 +108,6 @@ export async function openOpsShop({
   }
   await tokenCopy.refresh()
   const publish = (area: string, version: string) => publishScript(releases, { area, version })
-  const robot = { ...ledger, steps, log, notify: async () => undefined }
+  const robot = { ...ledger, steps, log }
   return { shop, folder, ledger, tokens, recordTrial, publish, robot }
 }

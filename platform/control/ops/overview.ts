@@ -3,7 +3,7 @@ import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { planChanges } from '../ledger/schema.ts'
-import { FOLLOW, findLastChange, RECORDS, toChange } from '../plan/plan-acts.ts'
+import { FOLLOW, findLastChange, PUBLISHING, toChange } from '../plan/plan-acts.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { Plan } from '../plan/plan.ts'
 import { listPlanReleases } from '../ledger/signing.ts'
@@ -26,7 +26,7 @@ const LOOK_BACK = 1_000
 async function findNewAreas(db: Db, { areas }: Plan): Promise<string[]> {
   const { area, act, revision } = planChanges
   const isRecent = gt(revision, sql`(select max(${revision}) from ${planChanges}) - ${LOOK_BACK}`)
-  const isNew = and(isRecent, inArray(act, [...RECORDS]), notInArray(area, Object.keys(areas)))
+  const isNew = and(isRecent, inArray(act, [...PUBLISHING]), notInArray(area, Object.keys(areas)))
   const rows = await db.selectDistinct({ area }).from(planChanges).where(isNew).orderBy(asc(area))
   return rows.map((row) => row.area)
 }

@@ -37,6 +37,8 @@ export type LivePlan = {
   /** Puts an action in force without the database. Rejects when it cannot be stored on the disk. */
   addPending: (action: PendingAction) => Promise<void>
   isDatabaseUnavailable: () => boolean
+  /** Plans that this server did not put in force since it started. */
+  refused: () => readonly RefusedPlan[]
   /** Calls back whenever another plan is in force. */
   onChange: (listener: () => void) => void
   /** Reads the database now. Never rejects. */
@@ -45,6 +47,7 @@ export type LivePlan = {
 }
 type Deps = LedgerDeps & { dataFolder: string; copies: ReleaseCopies; log: Logger; pollMs?: number }
 type RejectionReason = 'signature' | 'release' | 'older'
+export type RefusedPlan = { revision: number; reason: RejectionReason }
 
 /**
  * Copies every release of a plan to this server's disk; throws when one is missing or was changed. Returns the error of
@@ -64,13 +67,13 @@ async function copyReleases(copies: ReleaseCopies, { content }: VerifiedPlan): P
 
 function planInForce({ key, copies, dataFolder, log }: Deps) {
   let current: PlanOfLedger<VerifiedPlan> | undefined
-  const rejected = new Set<string>()
+  const rejected = new Map<string, RefusedPlan>()
 
   /** Logs and counts a rejection, once per revision and reason. */
   function reject(revision: number, reason: RejectionReason, err?: unknown): void {
     const name = `${revision} ${reason}`
     if (rejected.has(name)) return
-    rejected.add(name)
+    rejected.set(name, { revision, reason })
     countRefusedPlan(reason)
     const remedy =
       reason === 'signature' &&
@@ -99,7 +102,13 @@ function planInForce({ key, copies, dataFolder, log }: Deps) {
       return current === plan
     }
   }
-  return { current: () => current, content: () => current?.content ?? EMPTY_PLAN, apply, reject }
+  return {
+    current: () => current,
+    content: () => current?.content ?? EMPTY_PLAN,
+    refused: () => [...rejected.values()],
+    apply,
+    reject,
+  }
 }
 
 async function* plansOfLedger(
@@ -250,6 +259,7 @@ export async function followLivePlan(deps: Deps): Promise<LivePlan> {
       notifyAll()
     },
     isDatabaseUnavailable: () => isUnavailable,
+    refused: holder.refused,
     onChange: (listener) => void listeners.push(listener),
     refresh,
     async stop() {

@@ -7,8 +7,11 @@ import { changeArea, changeAudience, removeRules, type Plan, type RevokedLink, t
 
 type Ledger = Parameters<typeof findVerifiedRows>[0]
 
+/** Actions by which a release comes into being. */
+export const PUBLISHING: readonly string[] = ['publish', 'browser-smoke']
+
 /** Actions that are recorded although they do not change the plan. */
-export const RECORDS: readonly string[] = ['publish', 'browser-smoke']
+export const RECORDS: readonly string[] = [...PUBLISHING, 'acknowledge', 'silence', 'end-silence']
 
 /** The action of a startup that makes changed sources live. */
 export const FOLLOW = 'follow'

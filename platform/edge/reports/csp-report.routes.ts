@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { EdgeDeps } from '../edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
+import type { NoticeWatch, Sighting } from '@larder/control/notices/watch.ts'
 import { countCspReport } from './counters.ts'
 import { CSP_REPORT_PATH, DIRECTIVES } from '../document/policy.ts'
 import { reportLimit } from './report-limit.ts'
@@ -67,12 +68,22 @@ function readSource(blocked: string): string {
   return URL.canParse(blocked) ? new URL(blocked).host || new URL(blocked).protocol : 'unknown'
 }
 
+/** By the directive alone, because anybody can report any source. */
+const describeBlocked = (directive: string, source: string): Sighting => ({
+  kind: 'checkout-blocked',
+  subject: directive,
+  text: `Browsers report that the policy of the checkout blocked something (${directive} from ${source}).`,
+})
+
 /**
  * Receives reports of resources that browsers blocked under the documents' policy (trust T11, T12). They are counted by
  * document and directive, and logged as a security event, up to a limit per network and minute. The answer is always
  * 204.
  */
-export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 'clock' | 'config'>): void {
+export function cspReportRoutes(
+  app: Hono<AppEnv>,
+  deps: Pick<EdgeDeps, 'log' | 'clock' | 'config'> & { sight: NoticeWatch['sight'] },
+): void {
   const { log, clock } = deps
   const mayReport = reportLimit(COUNTED_PER_MIN, deps)
   let minute = 0
@@ -85,6 +96,7 @@ export function cspReportRoutes(app: Hono<AppEnv>, deps: Pick<EdgeDeps, 'log' | 
       const isCheckout = URL.canParse(documentURL) && new URL(documentURL).pathname.startsWith('/checkout')
       const directive = findDirective(effectiveDirective)
       countCspReport({ document: isCheckout ? 'checkout' : 'shop', directive })
+      if (isCheckout) deps.sight(describeBlocked(directive, readSource(blockedURL)))
       const now = Math.floor(clock().getTime() / 60_000)
       if (now !== minute) [minute, loggedReports] = [now, 0]
       loggedReports += 1

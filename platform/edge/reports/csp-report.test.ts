@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '@larder/api/config.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { createLog } from '@larder/kernel/log/create-log.ts'
+import type { Sighting } from '@larder/control/notices/watch.ts'
 import { cspReportRoutes } from './csp-report.routes.ts'
 
 async function readCounter(document: string, directive: string): Promise<number> {
@@ -20,10 +21,12 @@ function openReportRoute() {
     c.set('address', c.req.header('x-from') ?? '198.51.100.1')
     await next()
   })
-  cspReportRoutes(app, { log, config, clock: () => new Date('2030-01-08T10:00:00Z') })
+  const sightings: Sighting[] = []
+  const sight = (sighting: Sighting) => void sightings.push(sighting)
+  cspReportRoutes(app, { log, config, sight, clock: () => new Date('2030-01-08T10:00:00Z') })
   const send = (body: string, type: string, from = '198.51.100.1') =>
     app.request('/csp-report', { method: 'POST', headers: { 'content-type': type, 'x-from': from }, body })
-  return { lines, send }
+  return { lines, sightings, send }
 }
 
 const violation = (documentURL: string, blockedURL: string) => ({
@@ -32,7 +35,7 @@ const violation = (documentURL: string, blockedURL: string) => ({
 })
 
 test('counts both kinds of report and logs them without full addresses', async () => {
-  const { lines, send } = openReportRoute()
+  const { lines, sightings, send } = openReportRoute()
   const before = await readCounter('checkout', 'script-src-elem')
   const modern = violation('https://shop.example/checkout?token=canary', 'https://evil.example/x.js?canary')
   expect((await send(JSON.stringify([modern]), 'application/reports+json')).status).toBe(204)
@@ -49,6 +52,13 @@ test('counts both kinds of report and logs them without full addresses', async (
     { security: 'malicious_csp_violation', detail: 'shop img-src inline' },
   ])
   expect(lines.join('')).not.toContain('canary')
+  expect(sightings, 'of the checkout alone').toEqual([
+    {
+      kind: 'checkout-blocked',
+      subject: 'script-src-elem',
+      text: expect.stringContaining('(script-src-elem from evil.example)') as string,
+    },
+  ])
   expect((await readCounter('checkout', 'script-src-elem')) - before).toBe(1)
 })
 

@@ -76,6 +76,21 @@ export const APPLICATION_NAME = 'larder'
 
 const DRIZZLE_SETTINGS = { casing: 'snake_case' } as const
 
+/**
+ * Opens connections to the same database beside those of a pool, for work that must go on while all of the pool's are in
+ * use. The caller ends them.
+ */
+export function openSeparatePool(
+  { $client: { options } }: Db,
+  { max, onError }: Required<Pick<PoolOptions, 'max' | 'onError'>>,
+): Db {
+  const { connectionString = '', connectionTimeoutMillis, statement_timeout: statementTimeout } = options
+  const databaseConnect = connectionTimeoutMillis ?? DEADLINES.databaseConnect
+  const databaseStatement = Number(statementTimeout || DEADLINES.databaseStatement)
+  const deadlines = { databaseConnect, databaseStatement }
+  return connect(connectionString, { max, silentMs: databaseStatement + databaseConnect, deadlines, onError })
+}
+
 type PoolOptions = {
   /**
    * Where a connection keeps its session, when the pool's address is a pooler that gives each transaction another

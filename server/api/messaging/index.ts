@@ -1,6 +1,6 @@
 export type { Message, OrderTexts } from './messages/message.ts'
+export { deleteSmsCountsBefore, smsSource } from './messages/sms-counts.queries.ts'
 export { createMessenger, loadOrigin, type Messenger, type Recipient } from './messages/messenger.ts'
-export { enqueueNotice, operatorNotices, type OperatorTopic } from './operator-notices/operator-notices.ts'
 export {
   findDeadLetters,
   retryDeadLetters,
@@ -10,3 +10,4 @@ export {
 export { type OutboxHandler, type OutboxMessage, createOutboxDispatcher } from './outbox/dispatcher.ts'
 export type { OutboxTopic } from './outbox/lanes.ts'
 export { outboxGauges } from './outbox/outbox-gauges.ts'
+export { outboxSource } from './outbox/outbox-source.ts'

@@ -133,9 +133,9 @@ export const AdapterEnvironment = z.object({
   /** `host` puts the bucket's name into the host name. */
   S3_ADDRESSING: z.enum(['path', 'host']).default('path'),
 
-  /** Where operators are notified of the guard's actions. */
+  /** One webhook for all notices to the operators; `NOTICES` has others. */
   OPS_WEBHOOK_URL: url(),
-  /** Signs the notifications. */
+  /** Signs them. */
   OPS_WEBHOOK_KEY: text,
 
   STORE_SYSTEM: z.enum(['sandbox', 'webhook']).default('sandbox'),

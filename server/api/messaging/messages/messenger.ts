@@ -8,6 +8,7 @@ import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { countOneTimeCode } from '../../model/counters.ts'
+import { insertSmsCount } from './sms-counts.queries.ts'
 import { writeMessageTexts } from './message-texts.ts'
 
 const HTML_ESCAPES: Record<string, string> = {
@@ -120,7 +121,10 @@ export function createMessenger(deps: AppDeps): Messenger {
       return messages.sendMail({ id, to: to.email, fromName: sender.brandName, ...email })
     }
     const { smsSender: from } = sender
-    if (texts.sms) await messages.sendSms({ id, to: to.phone, text: texts.sms, ...(from ? { from } : {}) })
+    if (!texts.sms) return
+    // First, because a message that was sent and then failed here would be sent again.
+    await insertSmsCount(deps.db, brand.id, deps.clock())
+    await messages.sendSms({ id, to: to.phone, text: texts.sms, ...(from ? { from } : {}) })
   }
 
   async function sendWithRetries(message: Message, to: Recipient, brand: Brand): Promise<void> {

@@ -22,7 +22,6 @@ const DESTINATION_BY_TOPIC = {
   'order/purchase-measured': 'analytics',
   'order/delivered': 'rewards',
   'payment/refund': 'card-gateway',
-  'operators/guard': 'operators',
 } as const satisfies Record<string, string>
 
 export type OutboxTopic = keyof typeof DESTINATION_BY_TOPIC

@@ -33,6 +33,22 @@ export const outbox = pgTable(
   ],
 )
 
+/** Number of text messages of each hour, because they cost money and are asked for by strangers. Deleted after 14 days. */
+export const smsCounts = pgTable(
+  'sms_counts',
+  {
+    brandId: brandId(),
+    /** Start of the hour. */
+    hour: instant().notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.hour] }),
+    index('sms_counts_by_hour').on(table.hour),
+    check('sms_counts_total', sql`total > 0`),
+  ],
+)
+
 /** Responses of payment calls by `Idempotency-Key` (trust P1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -21,7 +21,6 @@ import { membersQueries, rewardDeliveredOrder } from '../../members/index.ts'
 import type {
   Message,
   Messenger,
-  OperatorTopic,
   OrderTexts,
   OutboxHandler,
   OutboxMessage,
@@ -174,7 +173,7 @@ const lineMessages = (deps: AppDeps, messenger: Messenger) => ({
 export function orderMessages(
   deps: AppDeps,
   { messenger, payments }: MessageServices,
-): Record<Exclude<OutboxTopic, OperatorTopic>, OutboxHandler> {
+): Record<OutboxTopic, OutboxHandler> {
   const { adapters } = deps
 
   /** Sends an order with its lines and amounts: as it was placed, or as it is after a change. */

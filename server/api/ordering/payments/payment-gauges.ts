@@ -10,6 +10,8 @@ type OpenPayments = {
   unknownPaymentsAgeSec: number
   refundsDue: number
   refundsDueAgeSec: number
+  /** Of the refunds due: payments that were taken without an order. */
+  strayCaptures: number
 }
 
 const GAUGES = {
@@ -23,7 +25,7 @@ const GAUGES = {
 }
 
 /** Reads all figures in one statement, using the index of attempts that are due for another check. */
-async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
+export async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
   const at = now.toISOString()
   const { rows } = await db.execute<OpenPayments>(sql`
     with unknown as (
@@ -31,16 +33,16 @@ async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as age
       from payment_attempts where next_check_at is not null and state in ('created', 'unknown')
     ), refunds as (
-      select count(*)::int as number,
+      select count(*)::int as number, count(*) filter (where is_stray)::int as stray,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age
       from (
-        select updated_at as since from payment_attempts
+        select updated_at as since, true as is_stray from payment_attempts
         where next_check_at is not null and state = 'refund_due'
-        union all select created_at from order_refunds where next_check_at is not null
+        union all select created_at, false from order_refunds where next_check_at is not null
       ) due
     )
     select unknown.number as "unknownPayments", unknown.age as "unknownPaymentsAgeSec",
-      refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec"
+      refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec", refunds.stray as "strayCaptures"
     from unknown, refunds`)
   const [open] = rows
   if (!open) throw new Error('The open payments could not be read')
@@ -52,7 +54,7 @@ export function paymentGauges(
   { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   registry: Registry,
 ): void {
-  numberGauges(
+  numberGauges<keyof typeof GAUGES>(
     registry,
     GAUGES,
     cachedReading(config.deadlines, () => loadOpenPayments(db, clock())),

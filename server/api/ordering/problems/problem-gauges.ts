@@ -11,7 +11,7 @@ const GAUGES = {
   waitingAgeSec: { name: 'problem_waiting_age_seconds', help: 'Age of the oldest of them.' },
 }
 
-async function loadWaiting(db: Db, now: Date): Promise<WaitingProblems> {
+export async function loadWaiting(db: Db, now: Date): Promise<WaitingProblems> {
   const { rows } = await db.execute<WaitingProblems>(sql`
     select count(*)::int as "waiting",
       coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(created_at)), 0)::float8 as "waitingAgeSec"

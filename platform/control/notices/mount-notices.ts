@@ -1,0 +1,83 @@
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import type * as contract from '@larder/contracts/notices'
+import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
+import type { ControlDeadlines } from '../deadlines.ts'
+import { shopHealthReader } from '../ops/shop-health.ts'
+import type { ServedReleases } from '../served-releases.ts'
+import { createSender, type SendMail } from './send-notice.ts'
+import { certificateSource } from './sources/certificate-source.ts'
+import { healthSource } from './sources/health-source.ts'
+import type { NoticeSource } from './sources/source.ts'
+import { startNoticeWatch, type NoticeWatch } from './watch.ts'
+
+/** What a shop adds to the notices of its platform. */
+export type ShopNotices = {
+  /** How mail reaches the operators; undefined in a shop that sends none. */
+  sendMail?: SendMail
+  /** Troubles of the shop's own: payments, messages. */
+  sources: readonly NoticeSource[]
+}
+
+export type NoticeConfig = {
+  port: number
+  publicOrigins: ReadonlyMap<string, string>
+  /** The origin of the operators' console. */
+  consoleOrigin: string
+  noticeChannels: readonly contract.NoticeChannel[]
+  deadlines: ControlDeadlines
+}
+
+type Deps = {
+  db: Db
+  log: Logger
+  clock: () => Date
+  config: NoticeConfig
+  notices: ShopNotices | undefined
+}
+
+/** The lock of the watch, what it reads, and one channel's delivery. */
+const WATCH_CONNECTIONS = 3
+
+const listDialledOrigins = ({ publicOrigins, consoleOrigin }: NoticeConfig): string[] =>
+  [...new Set([...publicOrigins.values(), consoleOrigin])].filter((origin) => origin.startsWith('https:'))
+
+/**
+ * Watches the shop and tells its operators. Each server does, also one that serves shoppers alone, because each has
+ * troubles of its own.
+ */
+export function openNotices(
+  { key, plan }: Pick<ServedReleases, 'key' | 'plan'>,
+  { db, log, clock, config, notices }: Deps,
+): Pick<NoticeWatch, 'sight'> & { stop: () => Promise<void> } {
+  const { deadlines, consoleOrigin, noticeChannels: channels, port } = config
+  const ownDb = openSeparatePool(db, {
+    max: WATCH_CONNECTIONS,
+    onError: (err) => log.warn({ err }, 'connection of the watch lost'),
+  })
+  const sources = [
+    healthSource(shopHealthReader({ db: ownDb, key, clock }, plan.current)),
+    certificateSource(listDialledOrigins(config), deadlines.noticeConnect + deadlines.noticeReply),
+    ...(notices?.sources ?? []),
+  ]
+  const watch = startNoticeWatch({
+    db: ownDb,
+    key,
+    log,
+    clock,
+    plan,
+    server: `${hostname()}:${port}`,
+    channels,
+    consoleOrigin,
+    send: createSender({ clock, deadlines, sendMail: notices?.sendMail }),
+    deadlines,
+    sources,
+  })
+  return {
+    sight: watch.sight,
+    async stop() {
+      await watch.stop()
+      await ownDb.$client.end()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Trouble } from '@larder/control/notices/kinds.ts'
+import type { NoticeSource } from '@larder/control/notices/sources/source.ts'
+import { loadOpenPayments } from './payment-gauges.ts'
+
+/** How long a payment's outcome may be unknown, in seconds (trust §5 Objectives and alarms). */
+const UNKNOWN_SEC = 300
+
+/** Payments that have not ended, by the figures of the gauges: unknown for too long, or money without an order. */
+export const paymentsSource: NoticeSource = {
+  kinds: ['payment-unknown', 'capture-without-order'],
+  async find({ db, now }) {
+    const { unknownPayments, unknownPaymentsAgeSec, strayCaptures } = await loadOpenPayments(db, now)
+    const troubles: Trouble[] = []
+    if (unknownPaymentsAgeSec > UNKNOWN_SEC)
+      troubles.push({
+        kind: 'payment-unknown',
+        subject: 'payments',
+        text: `The outcome of ${unknownPayments} payments is not known, of the oldest for ${Math.round(unknownPaymentsAgeSec / 60)} minutes.`,
+        detail: { unknownPayments, unknownPaymentsAgeSec },
+      })
+    if (strayCaptures > 0)
+      troubles.push({
+        kind: 'capture-without-order',
+        subject: 'payments',
+        text: `${strayCaptures} payments were taken without an order, and are not paid back yet.`,
+        detail: { strayCaptures },
+      })
+    return troubles
+  },
+}
