@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { publishScript } from '../ledger/ledger.testing.ts'
 import { changePlan } from '../ledger/ledger.ts'
-import { startCanary } from '../plan/plan-acts.ts'
+import { abortVersion, startCanary } from '../plan/plan-acts.ts'
 import { setRule } from '../plan/plan.ts'
 import { countPages } from './pages.testing.ts'
 import { minutesLater, CRASHES, openGuardedShop, type GuardedShop } from './guarded-shop.testing.ts'
@@ -117,6 +117,26 @@ test('holds when data is missing and notifies the operators once', async () => {
   expect(await guarded.notices()).toMatchObject([
     { kind: 'guard-holds', text: expect.stringContaining('Nothing was counted') as string },
   ])
+})
+
+test('tells the end of a hold once, ten minutes after the guard held last', async () => {
+  await guarded.startV2()
+  guarded.shop.setNow(minutesLater(30))
+  await guarded.guard()
+  await guarded.deliver()
+  await guarded.change((plan) => abortVersion(plan, 'menu', 'v2'), 'abort')
+  for (const minute of [31, 39]) {
+    guarded.shop.setNow(minutesLater(minute))
+    await guarded.guard()
+    await guarded.deliver()
+  }
+  expect(guarded.webhook.lines()).toEqual(['guard-holds began menu'])
+  for (const minute of [40, 41]) {
+    guarded.shop.setNow(minutesLater(minute))
+    await guarded.guard()
+    await guarded.deliver()
+  }
+  expect(guarded.webhook.lines()).toEqual(['guard-holds began menu', 'guard-holds ended menu'])
 })
 
 test('holds for problems from one network and notifies the operators once', async () => {

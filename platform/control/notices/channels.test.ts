@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as contract from '@larder/contracts/notices'
 import { TEST_NOW } from '@larder/testing/index.ts'
-import { createDataFolder } from '../ledger/ledger.testing.ts'
 import { setKilled } from '../plan/plan-acts.ts'
+import { TEST_CERTIFICATE } from './certificate.testing.ts'
 import { openNoticeShop } from './notices.testing.ts'
 import { createSender, formatChat, formatMail, type SendMail } from './send-notice.ts'
 import { certificateSource } from './sources/certificate-source.ts'
@@ -87,43 +85,51 @@ test('mail goes to every address', async () => {
   ])
 })
 
-/** Serves TLS with a certificate of its own that is valid for some days. */
-async function serveTls(days: number): Promise<string> {
-  const folder = await createDataFolder()
-  const [keyFile, certFile] = [resolve(folder, 'key.pem'), resolve(folder, 'cert.pem')]
-  const name = ['-subj', '/CN=localhost', '-days', String(days)]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certFile, ...name],
-    { stdio: 'ignore' },
-  )
-  const server = createServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) })
+/** Serves TLS until the test ends. */
+async function serveTls(): Promise<string> {
+  const server = createServer(TEST_CERTIFICATE)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // a TCP server always has one
   return `https://127.0.0.1:${port}`
 }
 
-test('tells a certificate that ends in three weeks, and pages four days before', async () => {
-  const origins = [await serveTls(10), await serveTls(90), await serveTls(2)]
+test('tells a certificate that ends in three weeks, pages four days before, and tells its renewal', async () => {
+  const origin = await serveTls()
+  const end = new Date(new X509Certificate(TEST_CERTIFICATE.cert).validTo)
+  const daysBefore = (days: number) => new Date(end.getTime() - days * 86_400_000)
   const notices = await openNoticeShop()
-  const source = certificateSource(origins, 5_000)
-  const now = new Date()
-  await vi.waitFor(async () => {
-    const troubles = await source.find({ db: notices.shop.db, now })
-    expect(troubles?.map(({ subject, severity }) => [subject, severity])).toEqual([
-      [origins[0], undefined],
-      [origins[2], undefined],
-      [`${origins[2]} soon`, 'page'],
-    ])
-  })
-  await notices.openServer({ sources: [source] })
-  notices.shop.setNow(now)
-  await notices.turn()
-  await notices.turn()
-  const told = notices.webhook.list('certificate-ending')
-  expect(told.map(({ severity }) => severity).toSorted()).toEqual(['page', 'tell', 'tell'])
-  expect(told.map(({ text }) => text)).toContain(
-    `The certificate of ${origins[2]} ends on ${new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)}, in one day.`,
-  )
+  const { turn, webhook, shop } = notices
+  let source = certificateSource([origin], 5_000)
+  await notices.openServer({ sources: [{ kinds: source.kinds, find: (asked) => source.find(asked) }] })
+  /** A server that dials the origin at a time, and all turns after it knows the certificate. */
+  async function look(days: number): Promise<void> {
+    source = certificateSource([origin], 5_000)
+    shop.setNow(daysBefore(days))
+    await source.find({ db: shop.db, now: daysBefore(days) })
+    await vi.waitFor(async () => {
+      const later = await source.find({ db: shop.db, now: daysBefore(1) })
+      expect(later).toHaveLength(2)
+    })
+    for (const _ of [1, 2]) await turn()
+  }
+  await look(30)
+  expect(webhook.lines('certificate-ending')).toEqual([])
+  await look(20)
+  expect(webhook.list('certificate-ending')).toMatchObject([
+    {
+      severity: 'tell',
+      text: `The certificate of ${origin} ends on ${end.toISOString().slice(0, 10)}, in 20 days.`,
+    },
+  ])
+  await look(2)
+  expect(webhook.list('certificate-ending').map(({ severity, phase }) => `${severity} ${phase}`)).toEqual([
+    'tell began',
+    'page began',
+  ])
+  source = certificateSource([], 5_000)
+  shop.setNow(daysBefore(1))
+  for (const _ of [1, 2]) await turn()
+  const phases = webhook.list('certificate-ending').map(({ severity, phase }) => `${severity} ${phase}`)
+  expect(phases.toSorted()).toEqual(['page began', 'page ended', 'tell began', 'tell ended'])
 })

@@ -42,5 +42,3 @@ export async function openWebhook(whenDone: RegisterCleanUp = onTestFinished) {
         .map(({ kind, phase, area }) => [kind, phase, area].filter(Boolean).join(' ')),
   })
 }
-
-export type Webhook = Awaited<ReturnType<typeof openWebhook>>

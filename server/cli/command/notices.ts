@@ -36,29 +36,38 @@ function showNotices({ open, silences }: noticesContract.Notices): void {
   for (const silence of silences) printLine(describeSilence(silence))
 }
 
-/** Runs a command about notices; undefined when it is none. Throws a CommandError for wrong arguments. */
+/** Throws a CommandError that names each wrong option. */
+function parseSilence({ why = '', kind, brand, area, minutes }: NoticeOptions): noticesContract.NewSilence {
+  const silence = noticesContract.NewSilence.safeParse({ kind, brand, area, minutes: Number(minutes), why })
+  if (silence.success) return silence.data
+  const problems = silence.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
+  throw new CommandError(problems.join('\n'))
+}
+
+type NoticeCommand = (client: OpsClient) => Promise<void>
+
+/** Finds the command about notices that the arguments name; undefined when it is none. */
 export function findNoticeCommand(
-  [command, id, ...more]: readonly string[],
-  { why = '', kind, brand, area, minutes }: NoticeOptions,
-): ((client: OpsClient) => Promise<void>) | undefined {
+  [command = '', id, ...more]: readonly string[],
+  options: NoticeOptions,
+): NoticeCommand | undefined {
   if (more.length > 0) return undefined
-  if (command === 'notices' && id === undefined)
-    return async (client) => showNotices(await client.notices({}))
-  if (command === 'acknowledge' && id !== undefined)
-    return async (client) => showNotices(await client.acknowledge({ id, why }))
-  if (command === 'unsilence' && id !== undefined)
-    return async (client) => showNotices(await client.endSilence({ id, why }))
-  if (command !== 'silence' || id !== undefined) return undefined
-  const silence = noticesContract.NewSilence.safeParse({
-    ...(kind !== undefined && { kind }),
-    ...(brand !== undefined && { brand }),
-    ...(area !== undefined && { area }),
-    minutes: Number(minutes),
-    why,
-  })
-  if (!silence.success) {
-    const problems = silence.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
-    throw new CommandError(problems.join('\n'))
-  }
-  return async (client) => printLine(describeSilence(await client.silence(silence.data)))
+  return id === undefined ? findListCommand(command, options) : findNamedCommand(command, id, options)
+}
+
+function findListCommand(command: string, options: NoticeOptions): NoticeCommand | undefined {
+  if (command === 'notices') return async (client) => showNotices(await client.notices({}))
+  if (command !== 'silence') return undefined
+  const silence = parseSilence(options)
+  return async (client) => printLine(describeSilence(await client.silence(silence)))
+}
+
+function findNamedCommand(
+  command: string,
+  id: string,
+  { why = '' }: NoticeOptions,
+): NoticeCommand | undefined {
+  if (command === 'acknowledge') return async (client) => showNotices(await client.acknowledge({ id, why }))
+  if (command === 'unsilence') return async (client) => showNotices(await client.endSilence({ id, why }))
+  return undefined
 }

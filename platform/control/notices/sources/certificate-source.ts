@@ -14,7 +14,7 @@ const DIAL_AGAIN_MS = 3_600_000
  * Dials an origin and returns when its certificate ends; undefined without an answer. One that is not valid is read,
  * too: nothing is sent over the connection.
  */
-export function fetchCertificateEnd(origin: string, timeoutMs: number): Promise<Date | undefined> {
+function fetchCertificateEnd(origin: string, timeoutMs: number): Promise<Date | undefined> {
   const { hostname, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
