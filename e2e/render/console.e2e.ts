@@ -11,7 +11,7 @@ const GATE_TIMEOUT_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 
-const PAGES = ['Rollouts', 'Releases', 'Ledger', 'Why', 'Cases'] as const
+const PAGES = ['Notices', 'Rollouts', 'Releases', 'Ledger', 'Why', 'Cases'] as const
 
 async function signIn(page: Page): Promise<void> {
   // The start builds the operators' pages while the shop already runs.
@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('region', { name: 'menu' })).toBeVisible()
     await expectAccessible(page, 'Overview')
     for (const name of PAGES) {
-      await page.getByRole('link', { name }).click()
+      await page.getByRole('link', { name }).first().click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       if (name !== 'Why') await expect(page.getByText('Updated at').last()).toBeVisible()
       await expectAccessible(page, name)

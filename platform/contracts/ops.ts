@@ -43,6 +43,12 @@ export const LedgerQuery = z.object({
 })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
 
+/** Actions by which a release comes into being. */
+export const PUBLISHING: readonly string[] = ['publish', 'browser-smoke']
+
+/** Actions in the ledger that do not change the plan. */
+export const RECORDS: readonly string[] = [...PUBLISHING, 'acknowledge', 'silence', 'end-silence']
+
 /** One change of the plan. */
 export const Change = z.object({
   revision: z.int(),

@@ -9,6 +9,7 @@ import { Layout } from './layout/Layout.tsx'
 import { CasesPage } from './pages/CasesPage.tsx'
 import { FirstPage } from './pages/FirstPage.tsx'
 import { LedgerPage } from './pages/LedgerPage.tsx'
+import { NoticesPage } from './pages/NoticesPage.tsx'
 import { ReleasesPage } from './pages/ReleasesPage.tsx'
 import { RolloutsPage } from './pages/RolloutsPage.tsx'
 import { WhyPage } from './pages/WhyPage.tsx'
@@ -26,6 +27,7 @@ const router = createHashRouter([
     Component: Layout,
     children: [
       { index: true, Component: FirstPage },
+      { path: 'notices', Component: NoticesPage },
       { path: 'rollouts', Component: RolloutsPage },
       { path: 'releases', Component: ReleasesPage },
       { path: 'ledger', Component: LedgerPage },

@@ -5,7 +5,7 @@ import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { LedgerRow } from '../ledger/schema.ts'
 import type { Rollout } from '../plan/plan.ts'
 import { planChanges } from '../ledger/schema.ts'
-import { RECORDS } from '../plan/plan-acts.ts'
+import { RECORDS } from '@larder/contracts/ops'
 import { verifyPlan } from '../ledger/signing.ts'
 
 /** Actions that do not change what visitors get. */

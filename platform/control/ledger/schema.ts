@@ -16,7 +16,7 @@ export const planChanges = pgTable(
     area: text().notNull(),
     /**
      * The action: one of operators, or `publish`, `browser-smoke`, `follow`, `import`, `new-key`, `revoke-link`,
-     * `revoke-token`.
+     * `revoke-token`, `acknowledge`, `silence`, `end-silence`.
      */
     act: text().notNull(),
     why: text().notNull(),

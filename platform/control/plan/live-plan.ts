@@ -47,7 +47,7 @@ export type LivePlan = {
 }
 type Deps = LedgerDeps & { dataFolder: string; copies: ReleaseCopies; log: Logger; pollMs?: number }
 type RejectionReason = 'signature' | 'release' | 'older'
-export type RefusedPlan = { revision: number; reason: RejectionReason }
+type RefusedPlan = { revision: number; reason: RejectionReason }
 
 /**
  * Copies every release of a plan to this server's disk; throws when one is missing or was changed. Returns the error of

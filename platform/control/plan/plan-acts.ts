@@ -1,5 +1,5 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import type * as opsContract from '@larder/contracts/ops'
+import * as opsContract from '@larder/contracts/ops'
 import { planChanges, type LedgerRow } from '../ledger/schema.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { findVerifiedRows, findTrustedRows, type VerifiedRow } from '../ledger/ledger-rows.ts'
@@ -7,11 +7,7 @@ import { changeArea, changeAudience, removeRules, type Plan, type RevokedLink, t
 
 type Ledger = Parameters<typeof findVerifiedRows>[0]
 
-/** Actions by which a release comes into being. */
-export const PUBLISHING: readonly string[] = ['publish', 'browser-smoke']
-
-/** Actions that are recorded although they do not change the plan. */
-export const RECORDS: readonly string[] = [...PUBLISHING, 'acknowledge', 'silence', 'end-silence']
+const { RECORDS } = opsContract
 
 /** The action of a startup that makes changed sources live. */
 export const FOLLOW = 'follow'

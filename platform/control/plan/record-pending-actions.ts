@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { RECORDS } from '@larder/contracts/ops'
 import type * as opsContract from '@larder/contracts/ops'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
@@ -7,7 +8,6 @@ import type { LedgerRow } from '../ledger/schema.ts'
 import { applyPendingAction, isInEffect, type PendingAction } from './pending-actions.ts'
 import { BY_SQUAD } from '../ops/squad-rights.ts'
 import type { Plan } from './plan.ts'
-import { RECORDS } from './plan-acts.ts'
 import { planChanges } from '../ledger/schema.ts'
 
 type Ledger = Parameters<typeof findTrustedRows>[0]

@@ -9,16 +9,26 @@ import { isOperator, isOwnArea, useSession } from '../session/session-context.ts
 import { ActDialog } from './ActDialog.tsx'
 import { ACTS, isForSquads, type Act, type AreaPlan } from './acts.ts'
 
-type Props = { area: string; plan: AreaPlan; onDone: (act: Act) => void }
+type Props = {
+  area: string
+  plan: AreaPlan
+  /** The act whose dialog is open at first, if the area's state allows it. */
+  linkedAct?: string | undefined
+  onDone: (act: Act) => void
+}
 
 /**
  * The actions that an area's state allows: the remedy of a problem is a button, all others are in a menu. A squad gets
  * those for its own area, and a read-only token an explanation.
  */
-export function AreaActs({ area, plan, onDone }: Props) {
+export function AreaActs({ area, plan, linkedAct, onDone }: Props) {
   const session = useSession()
   const mayDoAll = isOperator(session)
-  const [act, setAct] = useState<Act>()
+  const mayTake = (candidate: Act) =>
+    candidate.isOffered(plan, area) && (mayDoAll || isForSquads(candidate, plan))
+  const [act, setAct] = useState(() =>
+    ACTS.find((candidate) => candidate.name === linkedAct && mayTake(candidate)),
+  )
   const [anchor, setAnchor] = useState<HTMLElement>()
   if (!mayDoAll && !isOwnArea(session, area))
     return (
@@ -26,9 +36,7 @@ export function AreaActs({ area, plan, onDone }: Props) {
         The token of {session.name} may read {area} but not change it.
       </Typography>
     )
-  const offered = ACTS.filter(
-    (candidate) => candidate.isOffered(plan, area) && (mayDoAll || isForSquads(candidate, plan)),
-  )
+  const offered = ACTS.filter(mayTake)
   const remedy = offered.find((candidate) => candidate.isRemedy)
   const others = offered.filter((candidate) => candidate !== remedy)
   const choose = (chosen: Act) => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useQuery } from '@tanstack/react-query'
-import type * as opsContract from '@larder/contracts/ops'
+import * as opsContract from '@larder/contracts/ops'
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import { minuteTime } from '../data/format.ts'
 import { DataTable } from '../layout/DataTable.tsx'
@@ -171,7 +171,7 @@ function Health({ counts, changes, now }: ChartData) {
 }
 
 /** Whether a change affects what visitors get. */
-const affectsVisitors = ({ act }: opsContract.Change): boolean => act !== 'publish' && act !== 'browser-smoke'
+const affectsVisitors = ({ act }: opsContract.Change): boolean => !opsContract.RECORDS.includes(act)
 
 /** Counts of an area in the last 60 minutes for canary and stable, with its changes, as charts and tables. */
 export function AreaHealth({ area }: { area: string }) {

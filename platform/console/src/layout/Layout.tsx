@@ -8,6 +8,7 @@ import { decidesCases, isForCasesOnly, useSession, type Session } from '../sessi
 
 const PAGES = [
   ['/', 'Overview'],
+  ['/notices', 'Notices'],
   ['/rollouts', 'Rollouts'],
   ['/releases', 'Releases'],
   ['/ledger', 'Ledger'],
@@ -45,7 +46,8 @@ export function Layout() {
                 to={path}
                 color="inherit"
                 sx={{
-                  // Makes six links fit in one line of a phone.
+                  // Makes six links fit in one line of a phone, whose overview has the one to the notices.
+                  ...(path === '/notices' && { display: { xs: 'none', sm: 'inline-flex' } }),
                   minWidth: 0,
                   px: { xs: 0.5, sm: 1 },
                   '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useLocation } from 'react-router'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as shopHealth from '@larder/contracts/shop-health'
 import { AreaActs } from '../acts/AreaActs.tsx'
@@ -111,6 +112,13 @@ const ROW = {
   gridTemplateAreas: { xs: '"name acts" "live live" "line line"', md: '"name live line acts"' },
 } as const
 
+/** The act whose dialog a link opens, as those of notices do: `/?act=back#area-menu`. */
+function useLinkedAct(area: string): string | undefined {
+  const { search, hash } = useLocation()
+  if (hash !== `#${areaElementId(area)}`) return undefined
+  return new URLSearchParams(search).get('act') ?? undefined
+}
+
 type Props = LivePartProps & {
   /** The plan as the chosen brand sees it; the actions apply to the whole plan. */
   shown: AreaPlan
@@ -146,7 +154,7 @@ export function AreaRow({
         <Sparkline label="Broken visits per 1,000" series={broken} color="error.main" />
       </Box>
       <Box sx={{ gridArea: 'acts', justifySelf: { md: 'end' } }}>
-        <AreaActs {...{ area, plan, onDone }} />
+        <AreaActs {...{ area, plan, onDone }} linkedAct={useLinkedAct(area)} />
       </Box>
     </Box>
   )

@@ -9,6 +9,7 @@ import type * as shopHealth from '@larder/contracts/shop-health'
 import type { Act } from '../acts/acts.ts'
 import { newAreaPlans, describeAreas, plansForBrand, type Live } from '../overview/area-state.ts'
 import { useDoneAct } from '../acts/use-done-act.tsx'
+import { OpenNotices } from '../notices/OpenNotices.tsx'
 import { DatabaseOutage } from '../overview/DatabaseOutage.tsx'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -94,6 +95,7 @@ export function OverviewPage() {
     <Stack spacing={2}>
       <Typography variant="h1">What is live</Typography>
       {notice}
+      <OpenNotices />
       {polled.data && <DatabaseOutage {...polled.data} />}
       <PolledState polled={health} hasTimedPart>
         {(shopHealth) => <ShopVerdict health={shopHealth} />}

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import type * as noticesContract from '@larder/contracts/notices'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as shopHealth from '@larder/contracts/shop-health'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
@@ -26,6 +27,8 @@ export const NO_HEALTH: shopHealth.ShopHealth = {
   areas: {},
 }
 
+const NO_NOTICES: noticesContract.Notices = { open: [], recent: [], silences: [] }
+
 const NO_ROLLOUTS: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] })
 
 const PENDING_AT = '2030-01-07T03:00:00.000Z'
@@ -39,6 +42,7 @@ export function showPage({
   health = NO_HEALTH,
   releases = {} as NonNullable<opsContract.Overview['releases']>,
   at = '/',
+  notices = NO_NOTICES,
   isDatabaseUnavailable = false,
 } = {}) {
   let current = plan
@@ -62,6 +66,7 @@ export function showPage({
     counts: async () => ({ counts: [] }),
     ledger: async () => ({ changes: [] }),
     health: async () => health,
+    notices: async () => notices,
     plan: async () => current,
     overview: isDatabaseUnavailable
       ? rejectUnavailable
