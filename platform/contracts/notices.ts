@@ -28,6 +28,8 @@ export const NoticeKind = z.enum([
   /** Rows of the ledger were forged, changed or removed. */
   'ledger-altered',
   'database-away',
+  /** A failover of the database may lose acknowledged writes. */
+  'database-at-risk',
   /** Acts that are in force on one server alone until its database is back. */
   'acts-pending',
   /** A server does not put a plan in force. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { upsertWatchTime } from '@larder/control/notices/notices.queries.ts'
 import { GUARD_WATCH } from '@larder/control/notices/sources/guard-source.ts'
+import { durabilitySource } from '@larder/control/notices/sources/durability-source.ts'
 import { createNoticeWatch } from '@larder/control/notices/watch.ts'
 import { createDataFolder } from '@larder/control/ledger/ledger.testing.ts'
 import { openPlanKey } from '@larder/control/ledger/signing.ts'
@@ -48,7 +49,9 @@ async function openWatchedShop() {
   const webhook = await openWebhook()
   const { db, clock, log, config } = shop.deps
   const key = await openPlanKey({ dataFolder: await createDataFolder() })
-  const { sources, sendMail } = shopNotices({ ...shop.deps, config: { ...config, smsPerHour: 3 } })
+  const { sources: all, sendMail } = shopNotices({ ...shop.deps, config: { ...config, smsPerHour: 3 } })
+  // The tests' database does not wait for its disk.
+  const sources = all.filter((source) => source !== durabilitySource)
   const channels = [
     { name: 'pager', webhook: webhook.url },
     { name: 'mail', mail: ['night@shop.example'], severity: 'page' as const },
@@ -167,4 +170,9 @@ test('tells reports that wait for two days', async () => {
   expect(webhook.lines('cases-waiting')).toEqual([])
   for (const minute of [1, 2]) await turn(`2030-01-10T11:0${minute}:00Z`)
   expect(webhook.lines('cases-waiting')).toEqual(['cases-waiting began'])
+})
+
+test('a database whose writes may be lost is told', async () => {
+  const { db, clock } = (await startShop()).deps
+  expect(await durabilitySource.find({ db, now: clock() })).toMatchObject([{ kind: 'database-at-risk' }])
 })

@@ -129,6 +129,12 @@ export const NOTICE_KINDS: Record<NoticeKind, KindRules> = {
       'Look at the database; kill and abort work meanwhile, on each server alone (docs/runbooks/bad-release.md)',
     ),
   },
+  'database-at-risk': {
+    severity: 'page',
+    quietMs: MINUTE_MS,
+    page: overview,
+    help: at('Set a synchronous standby (docs/recipes/a-database-of-your-own.md)'),
+  },
   'acts-pending': {
     severity: 'page',
     quietMs: 0,

@@ -81,10 +81,14 @@ const DRIZZLE_SETTINGS = { casing: 'snake_case' } as const
  * use. The caller ends them.
  */
 export function openSeparatePool(
-  { $client: { options } }: Db,
+  { sessionSettings }: Db,
   { max, onError }: Required<Pick<PoolOptions, 'max' | 'onError'>>,
 ): Db {
-  const { connectionString = '', connectionTimeoutMillis, statement_timeout: statementTimeout } = options
+  const {
+    connectionString = '',
+    connectionTimeoutMillis,
+    statement_timeout: statementTimeout,
+  } = sessionSettings
   const databaseConnect = connectionTimeoutMillis ?? DEADLINES.databaseConnect
   const databaseStatement = Number(statementTimeout || DEADLINES.databaseStatement)
   const deadlines = { databaseConnect, databaseStatement }
