@@ -12,17 +12,23 @@ export const ShopProblem = z.object({
     'hung',
     /** More API calls than before fail. */
     'calls',
-    /** Fewer visits than before lead to a paid order. */
+    /** Fewer visits begin than is usual at this hour. */
+    'visits',
+    /** Fewer orders are paid than is usual at this hour and for these visits. */
     'orders',
     /** Fewer checkouts than before are paid. */
     'payments',
   ]),
   /** Absent for a problem of the whole shop. */
   area: z.string().optional(),
+  /** Set for a problem of orders by one kind of browser, payment method or store alone. */
+  part: z.object({ dimension: z.enum(['browser', 'payment-method', 'store']), value: z.string() }).optional(),
   /** The current and previous numbers, as a sentence without its full stop. */
   text: z.string(),
   /** When it started, within a few minutes. */
   since: z.iso.datetime().optional(),
+  /** The latest time at which it may have started; a later change did not cause it. */
+  sinceAtLatest: z.iso.datetime().optional(),
   /** Ids of the affected brands. */
   brands: z.array(z.string()),
   /** Number of affected visits, pages or checkouts in the last minutes. */
@@ -36,8 +42,8 @@ export type ShopProblem = z.infer<typeof ShopProblem>
 const Series = z.array(z.number().nullable())
 
 /**
- * The last minutes, compared with the same hour of the previous day, or with the hours before if that has too little
- * data. Computed at most every few seconds.
+ * Whether the last hours are as is usual: visits and orders beside what is expected of the hour, problems beside their usual
+ * rate (docs/decisions/284). Computed at most every few seconds.
  */
 export const ShopHealth = z.object({
   at: z.iso.datetime(),

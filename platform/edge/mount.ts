@@ -10,6 +10,7 @@ import type { Plan } from '@larder/control/plan/plan.ts'
 import type { FindCaller } from '@larder/control/ops/operators.ts'
 import type { NoticeWatch } from '@larder/control/notices/watch.ts'
 import { releaseCounter } from '@larder/control/counts/release-counter.ts'
+import { shopCounter } from '@larder/control/counts/shop-counter.ts'
 import { releaseRoutes } from '@larder/control/registry/release.routes.ts'
 import type { ServedReleases } from '@larder/control/served-releases.ts'
 import { formatRelease } from './renderer/errors.ts'
@@ -20,6 +21,7 @@ import { findColdReleases } from './compose/cold-releases.ts'
 import { cspReportRoutes } from './reports/csp-report.routes.ts'
 import { countCalls } from './reports/count-calls.ts'
 import { countReleases, countedVisits } from './reports/count-releases.ts'
+import { countShop } from './reports/count-shop.ts'
 import { documentRoutes, type DocumentDeps } from './document/document.routes.ts'
 import { devRoutes } from './document/dev-page.ts'
 import { overrideRoutes } from './visit/override.routes.ts'
@@ -152,9 +154,11 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
   const counter = releaseCounter(deps)
   const count = countReleases({ plan: plan.current, counter, secret: config.secret })
   const visits = countedVisits({ limitScale, plan: plan.current })
+  const shopTotals = shopCounter(deps)
+  const countInShop = countShop({ counter: shopTotals, limitScale })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, registry, plan.current)
-  rumRoutes(app, { ...deps, registry, count, visits })
+  rumRoutes(app, { ...deps, registry, count, countInShop, visits })
   visitRoutes(app, { ...deps, plan: plan.current })
   previewRoutes(app, { ...deps, plan, copies })
   cspReportRoutes(app, deps)
@@ -165,6 +169,7 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
     plan: plan.current,
     revision: plan.pageRevision,
     count,
+    countInShop,
     visits,
     findCold,
   })
@@ -181,7 +186,7 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
     async stop() {
       documents.stop()
       dev?.stop()
-      await counter.stop()
+      await Promise.all([counter.stop(), shopTotals.stop()])
       renderer.stop()
     },
   }

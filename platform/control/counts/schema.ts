@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type * as contract from '@larder/contracts/release-counts'
+import type * as shopContract from '@larder/contracts/shop-counts'
 
 /** Number of events of a release in one minute, by brand, arm and reason; see the contract for the names. */
 export const releaseCounts = pgTable(
@@ -25,5 +26,29 @@ export const releaseCounts = pgTable(
     index('release_counts_by_minute').on(table.minute),
     index('release_counts_by_area').on(table.area, table.minute),
     check('release_counts_total', sql`total >= 0`),
+  ],
+)
+
+/**
+ * Visits and orders of the whole shop, whichever releases they have: by minute for two days, by hour for eight weeks. Unlike
+ * `release_counts` they do not depend on whether a rollout runs.
+ */
+export const shopCounts = pgTable(
+  'shop_counts',
+  {
+    /** Counts of a deleted brand stay until they are too old. */
+    brandId: text().notNull(),
+    /** Length of the interval in minutes, 1 or 60. */
+    minutes: integer().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    name: text().$type<shopContract.TradeName>().notNull(),
+    /** The kind of browser, one of a fixed list. */
+    browser: text().$type<shopContract.BrowserKind>().notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.minutes, table.startsAt, table.name, table.browser] }),
+    index('shop_counts_by_time').on(table.minutes, table.startsAt),
+    check('shop_counts_total', sql`total >= 0`),
   ],
 )

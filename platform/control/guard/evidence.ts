@@ -5,7 +5,7 @@ export type Stratum = { canary: number; stable: number; share: number }
 export type Ratios = { null: number; alternatives: readonly number[] }
 
 /** Computes the logarithm of a mean of exponentials without overflow. */
-function logMeanExp(values: readonly number[]): number {
+export function logMeanExp(values: readonly number[]): number {
   const largest = Math.max(...values)
   return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0) / values.length)
 }

@@ -62,6 +62,7 @@ test('finds a stable release that breaks, and when it started', () => {
       area: 'checkout',
       text: '28 of 400 visits met a problem (7 %, 0 % before)',
       since: new Date(END - 30 * 60_000).toISOString(),
+      sinceAtLatest: new Date(END - 30 * 60_000).toISOString(),
       brands: ['ember'],
       affected: 28,
     },

@@ -1,6 +1,18 @@
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import type * as shopHealth from '@larder/contracts/shop-health'
 
+import { FALSE_ALARMS_A_MONTH, judgeTrade } from '../watch/judge-trade.ts'
+import {
+  findChange,
+  formatStart,
+  getStart,
+  type ChangeRatios,
+  type Observation,
+} from '../watch/change-evidence.ts'
+import { chooseTrade } from '../watch/first-weeks.ts'
+import { TRADE_NAMES } from '@larder/contracts/shop-counts'
+import type { Trade } from '../watch/trade-counts.ts'
+
 type CountName = releaseCounts.CountName
 type ShopHealth = shopHealth.ShopHealth
 type ShopProblem = shopHealth.ShopProblem
@@ -17,8 +29,8 @@ const HALF_DAY_MS = 12 * 3_600_000
 export type Bucket = { brand: string; area: string; name: CountName; startsAt: number; total: number }
 
 /** The area whose counts represent the whole shop, because every page includes it. */
-const SHOP_AREA = 'host'
-const PROBLEMS: readonly CountName[] = [
+export const SHOP_AREA = 'host'
+export const PROBLEMS: readonly CountName[] = [
   'area-crashed',
   'error',
   'rejection',
@@ -32,54 +44,51 @@ type Measure = {
   kind: ShopProblem['kind']
   events: readonly CountName[]
   base: CountName
-  /** Whether missing events of the total are counted. */
-  isMissing?: boolean
-  /** Whether fewer events are worse. */
-  isGood?: boolean
+  /** How events of several names in one bucket are joined: `largest` where one visit may have several of them. */
+  join: 'sum' | 'largest' | 'missing'
   /** Number of buckets after which an event of the total may still arrive. */
   lag: number
+  /** How many events that come together say as much as one (pages of one visit). */
+  effect: number
   label: string
 }
 
-const AREA_MEASURES: readonly Measure[] = [
-  { kind: 'broken', events: PROBLEMS, base: 'visits', lag: 0, label: 'visits met a problem' },
+/** A visit with many errors is one broken visit: each name counts it once, so the largest total is that of visits. */
+const BROKEN: Measure = {
+  kind: 'broken',
+  events: PROBLEMS,
+  base: 'visits',
+  join: 'largest',
+  lag: 0,
+  effect: 1,
+  label: 'visits met a problem',
+}
+const SHOP_MEASURES: readonly Measure[] = [
   {
     kind: 'hung',
     events: ['hydrated', 'left'],
     base: 'documents',
-    isMissing: true,
+    join: 'missing',
     lag: 1,
+    effect: 2,
     label: 'pages did not become interactive',
   },
-]
-const SHOP_MEASURES: readonly Measure[] = [
   {
     kind: 'calls',
     events: ['call-failed'],
     base: 'visits',
+    join: 'sum',
     lag: 0,
+    effect: 1,
     label: 'visits had a call that failed',
-  },
-  {
-    kind: 'orders',
-    events: ['paid'],
-    base: 'visits',
-    isGood: true,
-    lag: 2,
-    label: 'visits paid an order',
-  },
-  {
-    kind: 'payments',
-    events: ['paid'],
-    base: 'started-checkout',
-    isGood: true,
-    lag: 3,
-    label: 'checkouts were paid',
   },
 ]
 
 export const COUNT_NAMES: readonly CountName[] = [
-  ...new Set([...AREA_MEASURES, ...SHOP_MEASURES].flatMap(({ events, base }) => [...events, base])),
+  ...new Set([
+    ...TRADE_NAMES,
+    ...[BROKEN, ...SHOP_MEASURES].flatMap(({ events, base }) => [...events, base]),
+  ]),
 ]
 
 type Measurement = { events: number; of: number }
@@ -87,44 +96,30 @@ type Measurement = { events: number; of: number }
 const sumTotals = (buckets: readonly Bucket[], names: readonly CountName[]): number =>
   buckets.reduce((total, bucket) => (names.includes(bucket.name) ? total + bucket.total : total), 0)
 
-function measure(buckets: readonly Bucket[], { events, base, isMissing = false }: Measure): Measurement {
-  const total = sumTotals(buckets, [base])
-  const eventTotal = sumTotals(buckets, events)
-  return { events: isMissing ? Math.max(0, total - eventTotal) : eventTotal, of: total }
+function measure(buckets: readonly Bucket[], { events, base, join }: Measure): Measurement {
+  const of = sumTotals(buckets, [base])
+  const totals = events.map((name) => sumTotals(buckets, [name]))
+  const sum = totals.reduce((all, total) => all + total, 0)
+  if (join === 'missing') return { events: Math.max(0, of - sum), of }
+  return { events: join === 'largest' ? Math.max(...totals) : sum, of }
 }
 
 const rate = ({ events, of }: Measurement): number => (of > 0 ? events / of : 0)
 
-/** Lower limits below which a difference may be chance. */
-const MIN_EVENTS = 5
-const MIN_EXPECTED = 8
+/** Smallest total of which the usual rate is known. */
 const MIN_BASE = 50
-/** Share of broken visits that is reported when there is nothing to compare with. */
-const BAD_SHARE = 0.05
-
-/** Whether there are more events than before: at least twice as many, and far beyond chance. */
-function isMore(now: Measurement, before: Measurement): boolean {
-  if (now.events < MIN_EVENTS) return false
-  if (before.of < MIN_BASE) return rate(now) >= BAD_SHARE
-  const expected = now.of * ((before.events + 1) / before.of)
-  return now.events >= 2 * expected && (now.events - expected) / Math.sqrt(Math.max(1, expected)) >= 4
-}
-
-/** Whether there are fewer events than before: at most six tenths, and far beyond chance. */
-function isLess(now: Measurement, before: Measurement): boolean {
-  if (before.of < MIN_BASE) return false
-  const expected = now.of * rate(before)
-  return (
-    expected >= MIN_EXPECTED &&
-    now.events <= 0.6 * expected &&
-    (expected - now.events) / Math.sqrt(expected) >= 3.5
-  )
-}
+/** Rate that counts as usual when there is nothing to compare with. */
+const UNKNOWN_RATE = 0.03
+/** Fewest events that are a problem, however rare they were. */
+const MIN_EVENTS = 5
+/** Multiples of the usual rate: half as many again is no problem. */
+const MORE: ChangeRatios = { tolerated: 1.5, alternatives: [2.5, 5, 15, 60] }
+const MONTH_BUCKETS = (30 * 24 * 3_600_000) / BUCKET_MS
 
 const percent = (counted: Measurement): string =>
   `${(rate(counted) * 100).toLocaleString('en-GB', { maximumSignificantDigits: 2 })} %`
 
-type JudgeTime = { now: Date; end: number }
+type JudgeTime = { now: Date; end: number; areas: number }
 
 const selectPeriod = (buckets: readonly Bucket[], from: number, to: number): Bucket[] =>
   buckets.filter(({ startsAt }) => startsAt >= from && startsAt < to)
@@ -140,23 +135,39 @@ function measureUsual(buckets: readonly Bucket[], of: Measure, { now, end }: Jud
   return measure(selectPeriod(buckets, now.getTime() - HALF_DAY_MS, end - 12 * BUCKET_MS), of)
 }
 
-/**
- * Finds when a problem began: the first of the consecutive latest buckets whose rate is nearer to the present than to
- * the usual one.
- */
-function findStart(
+/** One more event than was counted, so that few counts do not promise that nothing ever happens. */
+const usualRate = (before: Measurement): number =>
+  before.of < MIN_BASE ? UNKNOWN_RATE : (before.events + 1) / before.of
+
+/** Looks for a change in the buckets of the series; `groups`: how many are looked at, of which each has its part of chance. */
+function findMore(
   buckets: readonly Bucket[],
   of: Measure,
-  { end, middle }: { end: number; middle: number },
-): number {
-  let start = end - BUCKET_MS
-  for (let at = start; at >= end - SERIES * BUCKET_MS; at -= BUCKET_MS) {
-    const counted = measure(selectPeriod(buckets, at, at + BUCKET_MS), of)
-    if (counted.of === 0) continue
-    if (of.isGood ? rate(counted) > middle : rate(counted) < middle) break
-    start = at
-  }
-  return start
+  { time, groups, shopTotal }: { time: JudgeTime; groups: number; shopTotal: number },
+) {
+  const end = time.end - of.lag * BUCKET_MS
+  const before = measureUsual(buckets, of, { ...time, end })
+  const month = Math.max(1, (shopTotal / SERIES) * MONTH_BUCKETS)
+  const inSeries = Map.groupBy(
+    selectPeriod(buckets, end - SERIES * BUCKET_MS, end),
+    ({ startsAt }) => startsAt,
+  )
+  const observations = [...inSeries]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, five]): Observation => {
+      const counted = measure(five, of)
+      return {
+        at,
+        events: counted.events / of.effect,
+        of: counted.of / of.effect,
+        expected: (counted.of / of.effect) * usualRate(before),
+        weight: counted.of / month / groups,
+      }
+    })
+  const change = findChange(observations, MORE)
+  const now = measure(selectPeriod(buckets, end - WINDOW * BUCKET_MS, end), of)
+  const isBad = change.evidence >= 1 / FALSE_ALARMS_A_MONTH && now.events >= MIN_EVENTS
+  return { now, before, change: isBad && change.since !== undefined ? change : undefined }
 }
 
 function judgeMeasure(
@@ -164,59 +175,75 @@ function judgeMeasure(
   of: Measure,
   time: JudgeTime,
 ): Omit<ShopProblem, 'area'> | undefined {
-  const isWorse = of.isGood ? isLess : isMore
-  const end = time.end - of.lag * BUCKET_MS
-  const judge = (selected: readonly Bucket[]) => {
-    const now = measure(selectPeriod(selected, end - WINDOW * BUCKET_MS, end), of)
-    const before = measureUsual(selected, of, { ...time, end })
-    return { now, before, isBad: isWorse(now, before) }
-  }
-  const { now, before, isBad } = judge(buckets)
-  const brands = [...new Set(buckets.map(({ brand }) => brand))].toSorted()
-  const bad = brands.filter((brand) => judge(buckets.filter((bucket) => bucket.brand === brand)).isBad)
+  const shopTotal = measure(selectPeriod(buckets, time.end - SERIES * BUCKET_MS, time.end), of).of
+  const groups = (of.kind === 'broken' ? time.areas : 1) * 2
+  const judge = (selected: readonly Bucket[]) => findMore(selected, of, { time, groups, shopTotal })
+  const whole = judge(buckets)
+  const byBrand = Map.groupBy(buckets, ({ brand }) => brand)
+  const brands = [...byBrand.keys()].toSorted()
+  const found = brands.flatMap((brand) => {
+    const { change } = judge(byBrand.get(brand) ?? [])
+    return change ? [{ brand, change }] : []
+  })
+  const bad = found.map(({ brand }) => brand)
   // A larger brand may hide the failure of another.
-  if (!isBad && bad.length === 0) return undefined
-  const shown = isBad ? { now, before } : judge(buckets.filter(({ brand }) => bad.includes(brand)))
-  const since = findStart(buckets, of, { end, middle: (rate(shown.now) + rate(shown.before)) / 2 })
+  const first =
+    whole.change ?? found.map(({ change }) => change).toSorted((a, b) => getStart(a) - getStart(b))[0]
+  if (!first) return undefined
+  const shown = !whole.change ? judge(buckets.filter(({ brand }) => bad.includes(brand))) : whole
   const usualText = shown.before.of < MIN_BASE ? '' : `, ${percent(shown.before)} before`
   return {
     kind: of.kind,
     text: `${shown.now.events.toLocaleString('en-GB')} of ${shown.now.of.toLocaleString('en-GB')} ${of.label} (${percent(shown.now)}${usualText})`,
-    since: new Date(since).toISOString(),
+    ...formatStart(first),
     brands: bad.length > 0 ? bad : brands,
-    affected: of.isGood
-      ? Math.round(Math.max(0, shown.now.of * rate(shown.before) - shown.now.events))
-      : shown.now.events,
+    affected: shown.now.events,
   }
 }
 
 /** Problems that prevent purchases come first, then by the number of affected visits. */
-const URGENCY: readonly ShopProblem['kind'][] = ['killed', 'payments', 'orders', 'calls', 'broken', 'hung']
+const URGENCY: readonly ShopProblem['kind'][] = [
+  'killed',
+  'payments',
+  'orders',
+  'visits',
+  'calls',
+  'broken',
+  'hung',
+]
 const compareUrgency = (a: ShopProblem, b: ShopProblem): number =>
   URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind) || b.affected - a.affected
 
 const selectArea = (buckets: readonly Bucket[], area: string): Bucket[] =>
   buckets.filter((bucket) => bucket.area === area)
 
+type JudgeInput = {
+  /** Areas of the plan. */
+  areas: readonly string[]
+  now: Date
+  /** Visits and orders of earlier weeks; while there are none, those of the releases stand for them. */
+  trade?: Trade
+}
+
 /**
- * Judges the shop by its counts, regardless of the release. Pure. `areas`: those of the plan. The caller adds the
- * change that may be the cause.
+ * Judges the shop by its counts, regardless of the release. Pure. The caller adds the change that may be the cause.
  */
-export function judgeShop(
-  buckets: readonly Bucket[],
-  { areas, now }: { areas: readonly string[]; now: Date },
-): ShopHealth {
+export function judgeShop(buckets: readonly Bucket[], { areas, now, trade }: JudgeInput): ShopHealth {
   const end = bucketStart(now.getTime())
-  const period = { now, end }
+  const period = { now, end, areas: areas.length }
   const shopBuckets = selectArea(buckets, SHOP_AREA)
+  const judged = chooseTrade(trade, shopBuckets, now)
   const problems = [
-    ...areas.flatMap((area) =>
-      AREA_MEASURES.filter(({ kind }) => kind === 'broken' || area === SHOP_AREA).flatMap((of) => {
-        const found = judgeMeasure(selectArea(buckets, area), of, period)
-        return found ? [{ ...found, area }] : []
-      }),
-    ),
-    ...SHOP_MEASURES.flatMap((of) => judgeMeasure(shopBuckets, of, period) ?? []),
+    ...areas.flatMap((area) => {
+      const found = judgeMeasure(selectArea(buckets, area), BROKEN, period)
+      return found ? [{ ...found, area }] : []
+    }),
+    ...SHOP_MEASURES.flatMap((of): ShopProblem[] => {
+      const found = judgeMeasure(shopBuckets, of, period)
+      if (!found) return []
+      return [of.kind === 'hung' ? { ...found, area: SHOP_AREA } : found]
+    }),
+    ...judgeTrade(judged.trade, judged.until),
   ]
   const points = Array.from({ length: SERIES }, (_, index) => end - (SERIES - index) * BUCKET_MS)
   const series = (selected: readonly Bucket[], read: (five: readonly Bucket[]) => number | null) =>
@@ -238,7 +265,7 @@ export function judgeShop(
         {
           broken: series(selectArea(buckets, area), (five) => {
             const visits = sumTotals(five, ['visits'])
-            return visits > 0 ? Math.round((sumTotals(five, PROBLEMS) / visits) * 1_000) : null
+            return visits > 0 ? Math.round((measure(five, BROKEN).events / visits) * 1_000) : null
           }),
         },
       ]),

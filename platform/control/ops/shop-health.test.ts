@@ -51,6 +51,28 @@ test('reports problems of stable releases, since when, and the preceding change'
   expect(areas['menu']?.broken.at(-1)).toBe(400)
 })
 
+test('names the change before a problem as its cause, never a later one nor an act of repair', async () => {
+  const ops = await openOpsShop()
+  const at = (minute: number) => ops.shop.setNow(new Date(START - minute * 60_000))
+  await countBefore(ops, range(30, 120), { visits: 50, documents: 150, hydrated: 148 })
+  await countBefore(ops, range(0, 30), { visits: 50, documents: 150, hydrated: 148, error: 20 })
+  const change = (body: object) => requestOps(ops, 'ops', '/ops/plan/menu', body)
+  const readCause = async () => (await readHealth(ops)).problems.find(({ area }) => area === 'host')?.change
+  at(60)
+  expect((await change({ act: 'kill', why: 'tried' })).status).toBe(200)
+  at(20)
+  await change({ act: 'revive' })
+  at(19)
+  await change({ act: 'kill', why: 'it breaks' })
+  at(0)
+  expect(await readCause(), 'only a repair before, and changes after').toBeUndefined()
+  at(40)
+  await change({ act: 'revive' })
+  at(0)
+  ops.shop.setNow(new Date(START + 15_000))
+  expect(await readCause()).toMatchObject({ act: 'revive' })
+})
+
 test('lists a disabled area first, with who disabled it', async () => {
   const ops = await openOpsShop()
   await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })

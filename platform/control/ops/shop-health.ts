@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { and, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { RECORDS } from '@larder/contracts/ops'
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import type * as shopHealth from '@larder/contracts/shop-health'
@@ -9,7 +9,16 @@ import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import { findLastChange, toChange } from '../plan/plan-acts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../ledger/schema.ts'
-import { BUCKET_MS, judgeShop, COUNT_NAMES, bucketStart, type Bucket } from './judge-shop.ts'
+import { tradeReader } from '../watch/trade-reader.ts'
+import {
+  BUCKET_MS,
+  judgeShop,
+  COUNT_NAMES,
+  bucketStart,
+  PROBLEMS,
+  SHOP_AREA,
+  type Bucket,
+} from './judge-shop.ts'
 
 type ShopHealth = shopHealth.ShopHealth
 type ShopProblem = shopHealth.ShopProblem
@@ -39,14 +48,53 @@ async function findBuckets(db: Db, now: Date): Promise<Bucket[]> {
   return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: Number(startsAt) }))
 }
 
-/** Finds the last change in the hour before a problem began (known to five minutes): of its area, otherwise of any. */
-async function findCause(ledger: Ledger, { area, since }: ShopProblem): Promise<ShopProblem['change']> {
-  if (!since) return undefined
-  const began = Date.parse(since)
+/** Acts that take something away from visitors or stop a rollout: people answer trouble with them and do not cause it. */
+const REPAIRS = ['kill', 'abort', 'back', 'step-back', 'pause', 'clear', 'revoke-link', 'revoke-token']
+/** Times are known to a minute: a release that breaks at once does so in the minute in which it was promoted. */
+const MINUTE_MS = 60_000
+
+/** Problems whose events are counted by minute, so that their first one is known better than by five minutes. */
+const EVENTS_BY_MINUTE: Partial<Record<ShopProblem['kind'], readonly releaseCounts.CountName[]>> = {
+  broken: PROBLEMS,
+  calls: ['call-failed'],
+}
+
+/** Finds the minute of a problem's first event in the five minutes in which it began at the latest. */
+async function findFirstMinute(
+  db: Db,
+  { kind, area = SHOP_AREA, brands }: ShopProblem,
+  from: number,
+): Promise<number> {
+  const names = EVENTS_BY_MINUTE[kind]
+  if (!names || brands.length === 0) return from
+  const { brandId, name, minute } = counts
+  const [row] = await db
+    .select({ first: sql<string | null>`min(${minute})` })
+    .from(counts)
+    .where(
+      and(
+        eq(counts.area, area),
+        inArray(brandId, brands),
+        inArray(name, [...names]),
+        gte(minute, new Date(from)),
+        lt(minute, new Date(from + BUCKET_MS)),
+      ),
+    )
+  return row?.first ? new Date(row.first).getTime() : from
+}
+
+/**
+ * Finds the last change in the hour before a problem began: of its area, otherwise of any. Never one that came after, and never
+ * an act of repair.
+ */
+async function findCause(ledger: Ledger, problem: ShopProblem): Promise<ShopProblem['change']> {
+  const { area, since, sinceAtLatest = since } = problem
+  if (!since || !sinceAtLatest) return undefined
+  const latest = await findFirstMinute(ledger.db, problem, Date.parse(sinceAtLatest))
   const where = and(
-    gte(planChanges.at, new Date(began - HOUR_MS)),
-    lt(planChanges.at, new Date(began + BUCKET_MS)),
-    notInArray(planChanges.act, [...RECORDS]),
+    gte(planChanges.at, new Date(Date.parse(since) - HOUR_MS)),
+    lt(planChanges.at, new Date(latest + MINUTE_MS)),
+    notInArray(planChanges.act, [...RECORDS, ...REPAIRS]),
   )
   const rows = await findTrustedRows(ledger, { where, limit: 50 })
   const found = rows.find((row) => row.area === area) ?? rows[0]
@@ -76,10 +124,12 @@ async function findDisabledAreas(ledger: Ledger, { areas }: Plan): Promise<ShopP
 /** Creates a function that judges whether the shop is well, and reuses the result for some seconds. */
 export function shopHealthReader(ledger: Ledger, plan: () => Plan): () => Promise<ShopHealth> {
   let cached: { at: number; plan: Plan; answer: Promise<ShopHealth> } | undefined
+  const readTrade = tradeReader(ledger.db)
 
   async function read(live: Plan): Promise<ShopHealth> {
     const now = ledger.clock()
-    const health = judgeShop(await findBuckets(ledger.db, now), { areas: Object.keys(live.areas), now })
+    const [buckets, trade] = await Promise.all([findBuckets(ledger.db, now), readTrade(now)])
+    const health = judgeShop(buckets, { areas: Object.keys(live.areas), now, trade })
     const problems = health.problems.map(async (problem) => {
       const change = await findCause(ledger, problem)
       return { ...problem, ...(change && { change }) }

@@ -13,6 +13,7 @@ import type { Renderer } from '../renderer/pool.ts'
 import { localOrigin, type ComposeResult } from '../compose/compose.ts'
 import { visitComposer, type ComposedVisit } from '../compose/compose-visit.ts'
 import type { CountedVisits, CountReleases } from '../reports/count-releases.ts'
+import type { CountShop } from '../reports/count-shop.ts'
 import { readCohort, findVisitorSession } from '../visit/visit-cookie.ts'
 import { documentCache } from './document-cache.ts'
 import { documentMaker, type DocumentResult } from './document-maker.ts'
@@ -31,6 +32,7 @@ export type DocumentDeps = EdgeDeps & {
   plan: () => Plan
   revision: () => number | undefined
   count: CountReleases
+  countInShop: CountShop
   visits: CountedVisits
   findCold: (plan: Plan) => ColdReleases
 }
@@ -41,6 +43,7 @@ type ServedPage = {
   brand: Brand
   page: URL
   address: string
+  userAgent: string
   status: number
   isFault?: boolean | Promise<boolean> | undefined
 }
@@ -141,10 +144,11 @@ function documentSender() {
 
 /** Counts a served document if its visit counts, and returns whether it does. */
 export function countDocument(
-  { count, visits }: Pick<DocumentDeps, 'count' | 'visits'>,
+  { count, countInShop, visits }: Pick<DocumentDeps, 'count' | 'countInShop' | 'visits'>,
   { composed, assignments, buckets, isUncounted, isNew, began }: ComposedVisit,
-  { status, isFault, page, brand, address }: ServedPage,
+  { status, isFault, page, brand, address, userAgent }: ServedPage,
 ): boolean {
+  if (isNew) countInShop('visits', { brand: brand.id, visit: { address, buckets, began }, userAgent })
   const isFirst = visits.open({ address, buckets, began, isUncounted })
   if (!isFirst) return false
   const served = {
@@ -200,13 +204,15 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): Documents
   function visitorHeaders(
     c: Context<AppEnv>,
     visit: ComposedVisit,
-    served: Omit<ServedPage, 'address'>,
+    served: Omit<ServedPage, 'address' | 'userAgent'>,
   ): HeaderRecord {
     const { document } = visit.composed.composition
     const isSecret = document === 'checkout' || SECRET_ADDRESS.test(served.page.pathname)
     const isAhead = isPrefetch(c.req.raw.headers)
     const address = c.get('address')
-    const isCounted = !visit.override && !isAhead && countDocument(deps, visit, { ...served, address })
+    const userAgent = c.req.header('user-agent') ?? ''
+    const isCounted =
+      !visit.override && !isAhead && countDocument(deps, visit, { ...served, address, userAgent })
     return {
       'Set-Cookie': visit.setCookies,
       'Server-Timing': formatSentHeader(collectSentData(c, deps, visit.documentId({ isAhead, isCounted }))),

@@ -39,7 +39,9 @@ export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
     const { composed, override, setCookies } = visit
     const isSame = isShared && !override && composed.composition.id === shown.compositionId
     const address = c.get('address')
-    const isCounted = isSame && countDocument(deps, visit, { status: 200, page: url, brand, address })
+    const userAgent = c.req.header('user-agent') ?? ''
+    const isCounted =
+      isSame && countDocument(deps, visit, { status: 200, page: url, brand, address, userAgent })
     const documentId = isSame ? visit.documentId({ isAhead: false, isCounted }) : undefined
     const sent = collectSentData(c, deps, documentId)
     return c.body(JSON.stringify(SentData.parse(sent)), 200, {

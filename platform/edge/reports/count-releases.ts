@@ -21,7 +21,8 @@ const MAX_NETWORKS = 20_000
  * Identifies a visit for counting by its random numbers, which stay the same however often its cookie is sent. When
  * only rules assign releases there are no numbers, and a network is one visit.
  */
-export type VisitKey = Pick<Visit, 'buckets' | 'isUncounted'> & {
+export type VisitKey = Pick<Visit, 'buckets'> & {
+  isUncounted?: Visit['isUncounted']
   /** The client's address, of which only its networks are used. */
   address: string
   /** Seconds since 1970. Replaying an old cookie starts no further counted visit. */
@@ -71,7 +72,7 @@ export type CountedVisits = {
  * Admits the first visits of each network in an hour. A visit is admitted only if each network of its address has room,
  * and is then counted in each, so a visitor who is refused takes nothing from the neighbours.
  */
-function admitVisits(limitScale: number): (address: string) => boolean {
+export function admitVisits(limitScale: number): (address: string) => boolean {
   const admitted = new LRUCache<string, { total: number }>({ max: 3 * MAX_NETWORKS, ttl: HOUR_MS })
 
   return function admit(address) {

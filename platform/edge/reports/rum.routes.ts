@@ -9,6 +9,7 @@ import type { EdgeDeps } from '../edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { countAreaProblem } from './counters.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
+import { stepCounter, type CountShop } from './count-shop.ts'
 import { pageVisits, readCaller, type PageVisit } from '../visit/page-visit.ts'
 import { reportLimit } from './report-limit.ts'
 
@@ -59,6 +60,30 @@ function countTimes(
   }
 }
 
+/** Counts what a page has measured for the releases of its visit. */
+function reportReceiver(count: CountReleases) {
+  return function receiveReport(report: releaseCounts.PageReport, visit: PageVisit): void {
+    const { brand, isFirst, isFirstInVisit } = visit
+    if (!brand) return
+    const at = new Date(visit.began * 1_000)
+    for (const [area, version] of Object.entries(visit.releases)) {
+      if (report.releases[area] !== version) continue
+      const add: AddCount = (name, event) =>
+        count.reported({ area, version, rule: visit.rules[area] }, { brand, name, ...event })
+      for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
+      for (const name of new Set(report.page)) {
+        const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
+        if ((isStep ? isFirstInVisit : isFirst)(`${name} ${area}`)) add(name, isStep ? { at } : {})
+      }
+      countTimes(
+        report,
+        (vital) => isFirst(`${vital} ${area}`),
+        (name, total) => add(name, { at, total }),
+      )
+    }
+  }
+}
+
 const MAX_BYTES = 4_096
 /**
  * Measurements per network and minute. Each page reports once that it became interactive, once that it is still alive,
@@ -79,6 +104,7 @@ const REPORTS_PER_MIN = 60
 type Deps = Pick<EdgeDeps, 'log' | 'config' | 'clock' | 'shop'> & {
   registry: Registry
   count: CountReleases
+  countInShop: CountShop
   visits: CountedVisits
 }
 
@@ -89,13 +115,16 @@ type Deps = Pick<EdgeDeps, 'log' | 'config' | 'clock' | 'shop'> & {
  * is always 204.
  */
 export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { log, clock, registry, count } = deps
+  const { log, clock, registry, count, countInShop } = deps
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 204) })
   const mayReport = reportLimit(REPORTS_PER_MIN, deps)
   const mayMeasure = reportLimit(MEASURED_PER_MIN, deps)
   const browserError = browserErrorReader(registry)
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
   const readPageVisit = pageVisits(deps)
+  const countSteps = stepCounter(countInShop)
+  const receiveReport = reportReceiver(count)
+  const readUserAgent = (c: Context<AppEnv>) => c.req.header('user-agent') ?? ''
   const findVisit = (c: Context<AppEnv>, id: string | undefined) =>
     readPageVisit(readCaller(c, deps.config.secret), id)
 
@@ -115,29 +144,9 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     log.warn({ area, version, kind, url: path, traceId, err }, 'an area broke in a browser')
   }
 
-  function receiveReport(report: releaseCounts.PageReport, visit: PageVisit): void {
-    const { brand, isFirst, isFirstInVisit } = visit
-    if (!brand) return
-    const at = new Date(visit.began * 1_000)
-    for (const [area, version] of Object.entries(visit.releases)) {
-      if (report.releases[area] !== version) continue
-      const add: AddCount = (name, event) =>
-        count.reported({ area, version, rule: visit.rules[area] }, { brand, name, ...event })
-      for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
-      for (const name of new Set(report.page)) {
-        const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
-        if ((isStep ? isFirstInVisit : isFirst)(`${name} ${area}`)) add(name, isStep ? { at } : {})
-      }
-      countTimes(
-        report,
-        (vital) => isFirst(`${vital} ${area}`),
-        (name, total) => add(name, { at, total }),
-      )
-    }
-  }
-
   /** Counts a prefetched document now that it is shown. */
-  function countShown(visit: PageVisit): void {
+  function countShown(visit: PageVisit, userAgent: string): void {
+    if (visit.ahead === 'begins') countSteps(visit, { names: ['visits'], userAgent })
     const { releases, rules, brand, address, began, ahead, isFirst, isFirstInVisit } = visit
     if (!ahead || !brand || !isFirst('documents')) return
     count.everywhere({ releases, rules, brand, name: 'documents' })
@@ -160,7 +169,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const problem = AreaProblem.safeParse(body).data
     if (!(await (outcome ? mayMeasure : mayReport)(c))) return c.body(null, 204)
     const visit = await findVisit(c, outcome?.documentId ?? problem?.documentId)
-    if (visit) countShown(visit)
+    if (visit) countShown(visit, readUserAgent(c))
     if (visit && problem) await receiveProblem(problem, visit)
     if (visit && outcome) receiveOutcome(outcome, visit)
     return c.body(null, 204)
@@ -170,8 +179,9 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const report = releaseCounts.PageReport.safeParse(await c.req.json().catch(() => undefined)).data
     if (!report || !(await mayMeasure(c))) return c.body(null, 204)
     const visit = await findVisit(c, report.documentId)
-    if (visit) countShown(visit)
+    if (visit) countShown(visit, readUserAgent(c))
     if (visit) receiveReport(report, visit)
+    if (visit) countSteps(visit, { names: report.page, userAgent: readUserAgent(c) })
     return c.body(null, 204)
   })
 }

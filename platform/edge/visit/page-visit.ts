@@ -25,6 +25,7 @@ export type PageVisit = {
   /** Whether the document reports an event for the first time, in a visit that counts. */
   isFirst: (name: string) => boolean
   isFirstInVisit: (name: string) => boolean
+  visitId: VisitKey
 }
 
 type ReportingVisit = Pick<
@@ -85,6 +86,7 @@ export function pageVisits({ config, clock, shop, visits }: Deps) {
       began,
       isFirst: (name) => mayReport(served, began) && isCounted() && isFirstReport(document, name),
       isFirstInVisit: (name) => isCounted() && visits.isFirst(visitId, name),
+      visitId,
     }
   }
 }

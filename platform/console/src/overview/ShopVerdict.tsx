@@ -15,6 +15,7 @@ const PROBLEM_TEXTS: Record<Problem['kind'], string> = {
   broken: 'breaks',
   hung: 'hangs',
   calls: 'Calls of the API fail',
+  visits: 'Fewer visits',
   orders: 'Fewer orders',
   payments: 'Fewer payments',
 }
