@@ -35,6 +35,8 @@ export const ShopProblem = z.object({
   affected: z.int(),
   /** The last change of the plan before the problem started, which is not necessarily its cause. */
   change: Change.omit({ evidence: true }).optional(),
+  /** A release that was promoted in the day before the problem, and the one before it, to which a rollback returns. */
+  wayBack: z.object({ area: z.string(), from: z.string(), to: z.string() }).optional(),
 })
 export type ShopProblem = z.infer<typeof ShopProblem>
 

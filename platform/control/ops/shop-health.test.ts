@@ -73,6 +73,24 @@ test('names the change before a problem as its cause, never a later one nor an a
   expect(await readCause()).toMatchObject({ act: 'revive' })
 })
 
+test('names the release before a promotion as the way back for a day, until something else is live', async () => {
+  const ops = await openOpsShop()
+  const at = (minute: number) => ops.shop.setNow(new Date(START - minute * 60_000))
+  await countBefore(ops, range(60, 180), { visits: 50, documents: 150, hydrated: 148 })
+  await countBefore(ops, range(0, 60), { visits: 50, documents: 150, hydrated: 148, error: 20 })
+  const change = (body: object) => requestOps(ops, 'ops', '/ops/plan/menu', body)
+  const readWayBack = async () =>
+    (await readHealth(ops)).problems.find(({ area }) => area === 'menu')?.wayBack
+  at(180)
+  expect((await change({ act: 'promote', version: 'v2' })).status).toBe(200)
+  at(0)
+  expect(await readWayBack()).toEqual({ area: 'menu', from: 'v2', to: 'v1' })
+  await change({ act: 'back' })
+  expect(await readWayBack(), 'taken').toBeUndefined()
+  await change({ act: 'promote', version: 'v2' })
+  expect(await readWayBack(), 'promoted after the problem began').toBeUndefined()
+})
+
 test('lists a disabled area first, with who disabled it', async () => {
   const ops = await openOpsShop()
   await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })

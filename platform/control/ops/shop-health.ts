@@ -9,6 +9,7 @@ import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import { findLastChange, toChange } from '../plan/plan-acts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../ledger/schema.ts'
+import { findWayBack } from './way-back.ts'
 import { tradeReader } from '../watch/trade-reader.ts'
 import {
   BUCKET_MS,
@@ -87,18 +88,32 @@ async function findFirstMinute(
  * Finds the last change in the hour before a problem began: of its area, otherwise of any. Never one that came after, and never
  * an act of repair.
  */
-async function findCause(ledger: Ledger, problem: ShopProblem): Promise<ShopProblem['change']> {
-  const { area, since, sinceAtLatest = since } = problem
-  if (!since || !sinceAtLatest) return undefined
-  const latest = await findFirstMinute(ledger.db, problem, Date.parse(sinceAtLatest))
+async function findCause(
+  ledger: Ledger,
+  { area, since }: ShopProblem & { since: string },
+  latest: number,
+): Promise<ShopProblem['change']> {
   const where = and(
     gte(planChanges.at, new Date(Date.parse(since) - HOUR_MS)),
-    lt(planChanges.at, new Date(latest + MINUTE_MS)),
+    lt(planChanges.at, new Date(latest)),
     notInArray(planChanges.act, [...RECORDS, ...REPAIRS]),
   )
   const rows = await findTrustedRows(ledger, { where, limit: 50 })
   const found = rows.find((row) => row.area === area) ?? rows[0]
   return found && toChange(found)
+}
+
+/** Adds the change that may have caused a problem, and the way back from a promotion before it. */
+async function explain(ledger: Ledger, plan: Plan, problem: ShopProblem): Promise<ShopProblem> {
+  const { since, sinceAtLatest = since } = problem
+  if (!since || !sinceAtLatest) return problem
+  const first = await findFirstMinute(ledger.db, problem, Date.parse(sinceAtLatest))
+  const latest = first + MINUTE_MS
+  const [change, wayBack] = await Promise.all([
+    findCause(ledger, { ...problem, since }, latest),
+    findWayBack(ledger, plan, { problem, latest, now: ledger.clock() }),
+  ])
+  return { ...problem, ...(change && { change }), ...(wayBack && { wayBack }) }
 }
 
 /** Finds disabled areas, checkout first, because without it nobody can pay. */
@@ -130,10 +145,7 @@ export function shopHealthReader(ledger: Ledger, plan: () => Plan): () => Promis
     const now = ledger.clock()
     const [buckets, trade] = await Promise.all([findBuckets(ledger.db, now), readTrade(now)])
     const health = judgeShop(buckets, { areas: Object.keys(live.areas), now, trade })
-    const problems = health.problems.map(async (problem) => {
-      const change = await findCause(ledger, problem)
-      return { ...problem, ...(change && { change }) }
-    })
+    const problems = health.problems.map((problem) => explain(ledger, live, problem))
     return {
       ...health,
       problems: [...(await findDisabledAreas(ledger, live)), ...(await Promise.all(problems))],

@@ -4,6 +4,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type * as shopHealth from '@larder/contracts/shop-health'
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { ActDialog } from '../acts/ActDialog.tsx'
+import { ACTS, type Act, type AreaPlan } from '../acts/acts.ts'
+import { isOperator, isOwnArea, useSession } from '../session/session-context.ts'
 import { dayAndTime, minuteTime } from '../data/format.ts'
 import { Sparkline } from './Sparkline.tsx'
 import { areaElementId } from './Summary.tsx'
@@ -32,8 +37,58 @@ function describeCause({ since, brands, change, kind }: Problem): string {
   return kind === 'killed' ? `${cause}.` : `${start}${brandList}. The change before it: ${cause}.`
 }
 
+type WayBackProps = {
+  wayBack: NonNullable<Problem['wayBack']>
+  plan: AreaPlan
+  onDone: (area: string, act: Act) => void
+}
+
+/** Rolls back a release that was promoted in the day before a problem, with one press and its dialog. */
+function WayBack({ wayBack: { area, from, to }, plan, onDone }: WayBackProps) {
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const act = ACTS.find(({ name }) => name === 'back')
+  if (!act || (!isOperator(session) && !isOwnArea(session, area))) return undefined
+  return (
+    <div>
+      {area} {from} was promoted within the day before.{' '}
+      <Button variant="outlined" color="error" size="small" onClick={() => setOpen(true)}>
+        Roll back {area} to {to}
+      </Button>
+      {isOpen && (
+        <ActDialog
+          {...{ area, plan, act }}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone(area, act)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way back of a problem that has one, as long as it would still undo that promotion. */
+function ProblemWayBack({
+  problem: { wayBack },
+  areas,
+  onDone,
+}: Omit<Props, 'health'> & { problem: Problem }) {
+  const plan = wayBack && areas?.[wayBack.area]
+  if (!plan || plan.stable !== wayBack.from || plan.previous !== wayBack.to) return undefined
+  return <WayBack {...{ wayBack, plan, onDone }} />
+}
+
+type Props = {
+  health: shopHealth.ShopHealth
+  /** Undefined while the plan is loading. */
+  areas: Readonly<Record<string, AreaPlan>> | undefined
+  onDone: WayBackProps['onDone']
+}
+
 /** Whether the shop is well according to its counts, independently of rollouts. The worst problem comes first. */
-export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
+export function ShopVerdict({ health, areas, onDone }: Props) {
   const { search } = useLocation()
   const { problems, visits, windowMinutes, orderSeries } = health
   const visitCount = `${visits.toLocaleString('en-GB')} visits in the last ${windowMinutes} minutes`
@@ -69,6 +124,7 @@ export function ShopVerdict({ health }: { health: shopHealth.ShopHealth }) {
             )}
             {problem.kind === 'killed' ? ' ' : ': '}
             {problem.text}. {describeCause(problem)}
+            <ProblemWayBack {...{ problem, areas, onDone }} />
           </Typography>
         ))}
         {problems.length > 0 && <div>{visitCount}.</div>}

@@ -217,3 +217,33 @@ test('describes a release by its commit, time and version', async () => {
   expect(row.getByText('fix(menu): new prices')).toBeVisible()
   expect(row.getByText(/^Mon,? 7 Jan, .*, m1$/)).toBeVisible()
 })
+
+test('offers the way back beside a problem that began after a promotion', async () => {
+  const plan: opsContract.LivePlan = {
+    areas: {
+      host: { stable: 'h1', weight: 0, isKilled: false },
+      menu: { stable: 'm2', previous: 'm1', weight: 0, isKilled: false },
+    },
+  }
+  const health: shopHealth.ShopHealth = {
+    ...NO_HEALTH,
+    visits: 400,
+    problems: [
+      {
+        kind: 'payments',
+        text: '0 of 14 checkouts were paid (0 %, 75 % before)',
+        since: '2030-01-07T02:40:00.000Z',
+        brands: ['ember'],
+        affected: 10,
+        wayBack: { area: 'menu', from: 'm2', to: 'm1' },
+      },
+    ],
+  }
+  const { change, user } = showPage({ plan, health })
+  await user.click(await screen.findByRole('button', { name: 'Roll back menu to m1' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'nobody pays')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /menu/ }))
+  expect(change.mock.calls.map(([{ area, act, why }]) => [area, act, why])).toEqual([
+    ['menu', 'back', 'nobody pays'],
+  ])
+})

@@ -98,7 +98,7 @@ export function OverviewPage() {
       <OpenNotices />
       {polled.data && <DatabaseOutage {...polled.data} />}
       <PolledState polled={health} hasTimedPart>
-        {(shopHealth) => <ShopVerdict health={shopHealth} />}
+        {(shopHealth) => <ShopVerdict health={shopHealth} areas={polled.data?.areas} onDone={finish} />}
       </PolledState>
       <PolledState polled={polled}>
         {(live) => (
