@@ -1,5 +1,11 @@
 import { printProgress } from './figures.ts'
-import { simulateRollout, type Abort, type Defect, type Traffic } from '@larder/control/guard/simulation.ts'
+import {
+  ordersPerVisit,
+  simulateRollout,
+  type Abort,
+  type Defect,
+  type Traffic,
+} from '@larder/control/guard/simulation.ts'
 
 // `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it,
 // beside the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three
@@ -102,6 +108,46 @@ for (const { what, defect, unit, goal, traffic } of CASES) {
     `${(inGoal * 100).toFixed(1)} %`,
   )
 }
+
+/** Shops by orders an hour, of which 8 % of visits add to a basket, for a day at most. */
+const SHOP_ADDS = 0.08
+const SHOP_HOURS = 24
+const SHOP_ROLLOUTS = Math.max(3, Math.round(ROLLOUT_COUNT / 20))
+const HARMS = [
+  { what: 'lets nobody add', defect: { cannotAdd: 1 } },
+  { what: 'lets nobody pay', defect: { cannotPay: 1 } },
+  { what: 'lets a third fewer pay', defect: { cannotPay: 1 / 3 } },
+] as const
+
+const formatHours = (seconds: number | undefined): string =>
+  seconds === undefined ? '–' : `${(seconds / 3_600).toFixed(1)} h`
+
+function printShop(ordersAnHour: number, percent: number): void {
+  const cells = HARMS.map(({ defect }) => {
+    const aborts = Array.from({ length: SHOP_ROLLOUTS }, (_, seed) =>
+      simulateRollout({
+        seed: seed + 1,
+        visitsPerSec: ordersAnHour / ordersPerVisit(SHOP_ADDS) / 3_600,
+        adds: SHOP_ADDS,
+        steps: [{ percent, seconds: SHOP_HOURS * 3_600 }],
+        everySec: 1_800,
+        defect,
+      }),
+    ).toSorted((a, b) => (a?.afterSec ?? Infinity) - (b?.afterSec ?? Infinity))
+    const half = aborts[Math.floor(aborts.length / 2)]
+    return half ? `${formatHours(half.afterSec)}, ${half.visits} visits` : `not in ${SHOP_HOURS} h`
+  })
+  printProgress(
+    [`${ordersAnHour}/h, ${percent} %`.padEnd(14), ...cells.map((cell) => cell.padEnd(24))].join(' '),
+  )
+}
+const [first, ...otherOrders] = process.argv.slice(3).map(Number)
+const shopOrders = first === undefined ? [4, 40] : [first, ...otherOrders]
+printProgress(
+  `\nBy orders an hour and share, ${SHOP_ADDS * 100} % of visits add; half of ${SHOP_ROLLOUTS} are aborted after:\n`,
+)
+printProgress([''.padEnd(14), ...HARMS.map(({ what }) => what.padEnd(24))].join(' '))
+for (const ordersAnHour of shopOrders) for (const percent of [1, 10, 50]) printShop(ordersAnHour, percent)
 
 const steps = [
   { percent: 1, seconds: 10 * MINUTE_SEC },

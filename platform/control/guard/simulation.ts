@@ -28,6 +28,8 @@ export type Traffic = {
   visitsPerSec: number
   steps: readonly Step[]
   defect?: Defect
+  /** Share of visits that add to a basket; 30 % by default. */
+  adds?: number
   everySec?: number
   /** A rush on every server, in seconds since the start. */
   rush?: Rush
@@ -68,6 +70,10 @@ const SHOPPER_STEPS: readonly (readonly [CountName, number, number])[] = [
   ['paid', 0.8, 240],
 ]
 
+const USUAL_ADDS = 0.3
+/** Orders that a visit leads to, by the share of visits that add. */
+export const ordersPerVisit = (adds: number): number => adds * 0.75 * 0.7 * 0.8
+
 /** Creates a generator of random numbers in [0, 1), with the same numbers for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
@@ -85,7 +91,7 @@ const drawNormal = (chance: () => number): number =>
 
 /** A count: when it arrives, its arm, and the time for which it is counted. */
 type Event = { at: number; arm: Arm; name: CountName; countedAt: number; total: number }
-type Visit = { began: number; arm: Arm; chance: () => number; defect: Defect }
+type Visit = { began: number; arm: Arm; chance: () => number; defect: Defect; adds: number }
 type Add = (name: CountName, at: number, counted?: { at?: number; total?: number }) => void
 
 function addOutcome(at: number, { chance, defect }: Visit, add: Add): void {
@@ -143,9 +149,9 @@ function addPages(visit: Visit, add: Add): void {
   }
 }
 
-function addSteps({ began, chance, defect }: Visit, add: Add): void {
+function addSteps({ began, chance, defect, adds }: Visit, add: Add): void {
   for (const [name, share, afterSec] of SHOPPER_STEPS) {
-    if (chance() >= share) return
+    if (chance() >= (name === 'added-to-basket' ? (share * adds) / USUAL_ADDS : share)) return
     if (name === 'added-to-basket' && chance() < (defect.cannotAdd ?? 0)) return
     if (name === 'paid' && chance() < (defect.cannotPay ?? 0)) return
     add(name, began + afterSec * (0.5 + chance()))
@@ -160,7 +166,14 @@ const inRush = (defect: Defect, { slower, lost }: Rush): Defect => ({
 })
 
 /** Simulates all counts of a rollout, in order of arrival. */
-function simulateEvents({ seed, visitsPerSec, steps, defect = {}, rush }: Traffic): Event[] {
+function simulateEvents({
+  seed,
+  visitsPerSec,
+  steps,
+  defect = {},
+  adds = USUAL_ADDS,
+  rush,
+}: Traffic): Event[] {
   const chance = createRandom(seed)
   const events: Event[] = []
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0)
@@ -174,7 +187,7 @@ function simulateEvents({ seed, visitsPerSec, steps, defect = {}, rush }: Traffi
     // Visits that begin while a renderer is missing are compared in neither arm.
     if (isRushed && began % 60 < rush.coldSec) continue
     const ownDefect = arm === 'canary' ? defect : {}
-    const visit: Visit = { began, arm, chance, defect: isRushed ? inRush(ownDefect, rush) : ownDefect }
+    const visit: Visit = { began, arm, chance, adds, defect: isRushed ? inRush(ownDefect, rush) : ownDefect }
     const add: Add = (name, at, { at: countedAt = began, total = 1 } = {}) =>
       events.push({ at, arm, name, countedAt, total })
     add('visits', began)
