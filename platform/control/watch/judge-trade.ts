@@ -9,6 +9,9 @@ type ShopProblem = shopHealth.ShopProblem
 export const FALSE_ALARMS_A_MONTH = 0.15
 const MONTH_MS = 30 * DAY_MS
 
+/** Fewer missing visits, orders or payments are chance, whatever is expected of the hour. */
+const MIN_MISSING = 5
+
 /** Brands with less than this part of the visits are also judged together. */
 const SMALL_PART = 0.1
 
@@ -88,12 +91,14 @@ function findInGroups({ hours, recent }: Trade, measure: TradeMeasure, now: Date
     const sum = (read: (interval: (typeof affected)[number]) => number) =>
       affected.reduce((total, interval) => total + read(interval), 0)
     const isOf = affected.some(({ of }) => of !== undefined)
+    const [events, expected] = [sum((interval) => interval.events), sum((interval) => interval.expected)]
+    if (expected - events < MIN_MISSING) return []
     return [
       {
         group,
         change,
-        events: sum(({ events }) => events),
-        expected: sum(({ expected }) => expected),
+        events,
+        expected,
         of: isOf ? sum(({ of = 0 }) => of) : undefined,
       },
     ]
