@@ -322,6 +322,14 @@ function addVapidKeys(settings: AdapterSettings, secret: string): AdapterSetting
   return { ...settings, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 }
 
+/** Where a shop's data are. Unlike `loadConfig` it writes nothing there. */
+export function readDataPlace(
+  environment: Record<string, string | undefined>,
+): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  const place = Settings.pick({ DATABASE_URL: true, LARDER_DATA: true }).parse(environment)
+  return { databaseUrl: place.DATABASE_URL, dataFolder: resolve(place.LARDER_DATA) }
+}
+
 /**
  * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
  * start with one stops at once.

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as opsContract from '@larder/contracts/ops'
 import { createToken, revokeTokens } from '@larder/control/ops/tokens.ts'
 import { CommandError, printExplanation, runCommand, printLine } from './command/command.ts'
-import { withLedger } from './command/with-database.ts'
+import { withExistingLedger } from './command/with-database.ts'
 
 // `pnpm ops:token create` prints a new token once; `pnpm ops:token revoke` revokes all tokens of a name.
 const USAGE = `pnpm ops:token create --role <role> --name <name>   prints a token, once; --role may be repeated
@@ -39,7 +39,7 @@ await runCommand(async () => {
   const roles = opsContract.Role.array().safeParse(values.role)
   if (!name || others.length > 0 || (act !== 'create' && act !== 'revoke')) throw new CommandError(USAGE)
   if (act === 'create' && (!roles.success || roles.data.length === 0)) throw new CommandError(USAGE)
-  await withLedger(async (ledger) => {
+  await withExistingLedger(async (ledger) => {
     if (act === 'revoke') {
       const ended = await revokeTokens(ledger, { name, who: userInfo().username, why: values.why })
       printLine(`${ended} tokens of ${name} do nothing any more.`)

@@ -1,11 +1,11 @@
 import { loadShopMigrations } from '@larder/api/db/shop-migrations.ts'
 import type { Finding } from '../backup/invariants.ts'
 import type { BackupTable } from '../backup/session.ts'
-import { printLine } from './command.ts'
+import { CommandError, printLine } from './command.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { loadConfig, type Config } from '@larder/api/config.ts'
+import { loadConfig, readDataPlace, type Config } from '@larder/api/config.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
@@ -111,6 +111,46 @@ export const withLedger = (work: (ledger: LedgerDeps) => Promise<void>): Promise
     await work({ db, key, releases: openReleaseStore(config), clock: () => new Date() })
   })
 
+type DataPlace = ReturnType<typeof readDataPlace>
+
+const hasCluster = (dataFolder: string): boolean => existsSync(resolve(dataFolder, 'postgres', 'PG_VERSION'))
+
+async function hasPlans(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string | null }>(`select to_regclass('plan_changes') as name`)
+    return rows[0]?.name != null && (await client.query(`select from plan_changes limit 1`)).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a shop with this data was started once. */
+async function isShopThere({ databaseUrl, dataFolder }: DataPlace): Promise<boolean> {
+  if (databaseUrl) return hasPlans(databaseUrl)
+  return hasCluster(dataFolder) && withDatabaseUrl(({ url }) => hasPlans(url))
+}
+
+/** The location of a shop's data, for people; of a database without its user and password. */
+function describePlace({ databaseUrl, dataFolder }: DataPlace): string {
+  const url = URL.parse(databaseUrl ?? '')
+  return url ? `the database ${url.host}${url.pathname}` : dataFolder
+}
+
+/**
+ * Runs a command's work on the ledger of a shop that exists. Throws a CommandError where there is none and makes
+ * nothing: what is made for one shop is of no use in another.
+ */
+export async function withExistingLedger(work: (ledger: LedgerDeps) => Promise<void>): Promise<void> {
+  const place = readDataPlace(process.env)
+  if (!(await isShopThere(place)))
+    throw new CommandError(
+      `There is no shop in ${describePlace(place)}. Start it once, or name its data: LARDER_DATA is its folder, DATABASE_URL its database.`,
+    )
+  await withLedger(work)
+}
+
 /** The same while no shop is running: an empty ledger is filled with this server's plan, as at a start. */
 export const withRefilledLedger = <Result>(
   work: (ledger: LedgerDeps, config: Config) => Promise<Result>,
@@ -128,8 +168,7 @@ export async function withKnownDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { databaseUrl, dataFolder } = loadConfig(process.env)
-  const isKnown = databaseUrl || existsSync(resolve(dataFolder, 'postgres', 'PG_VERSION'))
-  if (!isKnown) return undefined
+  if (!databaseUrl && !hasCluster(dataFolder)) return undefined
   try {
     return await withDatabaseUrl(async ({ url }) => {
       const db = connect(url, { max: 1, onError: () => undefined })
