@@ -154,11 +154,11 @@ export const shopSurroundings = ({
  * Collects the releases that visitors may get together with this one, by a share or a rule. Disabled areas count,
  * because they may be enabled again.
  */
-export async function makeCandidate(
-  release: Release,
+export async function makeCandidate<Planned extends Pick<Release, 'area'>>(
+  release: Planned,
   { areas }: Plan,
   { find, contentPages }: Surroundings,
-): Promise<Candidate> {
+): Promise<Omit<Candidate, 'release'> & { release: Planned }> {
   const planReleases = Object.entries(areas).flatMap(([area, { stable, canary, rules = [] }]) => {
     const versions = [stable, canary, ...rules.map(({ version }) => version)]
     return [...new Set(versions)].flatMap((version) => (version === undefined ? [] : [{ area, version }]))
@@ -197,4 +197,14 @@ export async function checkAgainstPlan(
   around: Surroundings,
 ): Promise<Refusal[]> {
   return findRefusals(await makeCandidate(release, plan, around))
+}
+
+/** Returns every reason why an area may not claim these addresses with the releases of a plan; asked before a build. */
+export async function checkClaims(
+  { area, claims }: Pick<Release, 'area' | 'claims'>,
+  plan: Plan,
+  around: Surroundings,
+): Promise<Refusal[]> {
+  const problems = routes.problems(await makeCandidate({ area, claims }, plan, around))
+  return limitProblems(problems).map((message) => ({ rule: routes.name, message }))
 }

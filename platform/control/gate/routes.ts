@@ -1,4 +1,5 @@
 import { getClaim, getOwner, SERVER_SEGMENTS } from '@larder/contracts/claims'
+import type { Release } from '../registry/release.ts'
 import { formatRelease, type Candidate, type Rule } from './refusal.ts'
 
 /** Lower case, because an address in capitals belongs to the same page. */
@@ -41,8 +42,14 @@ export function takesAddresses(claim: string, owned: string): boolean {
 /** First segments that the shop itself serves, or that people would take for its own. */
 const RESERVED = new Set<string>([...SERVER_SEGMENTS, 'fonts', 'ul', 'legal', '.well-known'])
 
+/** What is known of a release before it is built suffices for its claims. */
+type ClaimingRelease = Omit<Candidate, 'release'> & { release: Pick<Release, 'area' | 'claims'> }
+
 /** Describes why a squad may not make a claim; undefined if it may. */
-function findProblem(claim: string, { release, own, peers, contentPages }: Candidate): string | undefined {
+function findProblem(
+  claim: string,
+  { release, own, peers, contentPages }: ClaimingRelease,
+): string | undefined {
   const owner = peers.find((peer) => peer.claims.some((owned) => takesAddresses(claim, owned)))
   if (owner) {
     const owned = owner.claims.find((one) => takesAddresses(claim, one))
@@ -63,12 +70,12 @@ const ASK = 'Leave the claim out of its area.ts, or ask an operator to accept it
  * release are accepted: `/stores/:storeSlug/time-slots/*` belongs to the basket, within the menu's
  * `/stores/:storeSlug/*`.
  */
-export const routes: Rule = {
+export const routes = {
   name: 'route',
-  problems(candidate) {
+  problems(candidate: ClaimingRelease) {
     const ownClaims = new Set(candidate.own.flatMap(({ claims }) => claims))
     return candidate.release.claims
       .filter((claim) => !ownClaims.has(claim))
       .flatMap((claim) => findProblem(claim, candidate) ?? [])
   },
-}
+} satisfies Rule

@@ -87,6 +87,19 @@ test('serves an unpublished area on its route to its developer', async () => {
   expect([hiding.status, await hiding.text()]).toEqual([422, expect.stringContaining('hides /legal/')])
 })
 
+test('a link to a new area opens its page, because no page of the shop leads there', async () => {
+  async function readTarget(local: object): Promise<string | null> {
+    const { link } = (await (await requestLink(local)).json()) as { link: string } // the contract's reply
+    const headers = { 'sec-fetch-site': 'none' }
+    return (await shop.newVisitor().request(new URL(link).pathname, { headers })).headers.get('location')
+  }
+  const cards = { ...MENU, area: 'gift-cards' }
+  expect(await readTarget({ ...cards, claims: ['/gift-cards/:slug', '/gift-cards'] })).toBe('/gift-cards')
+  expect(await readTarget({ ...cards, claims: ['/gift-cards/:slug'] })).toBe('/')
+  expect(await readTarget({ ...cards, claims: ['//evil.example', '/\\evil.example'] })).toBe('/')
+  expect(await readTarget(MENU), 'an area that visitors have').toBe('/')
+})
+
 const REJECTED = [
   ['another machine', { ...MENU, origin: 'https://evil.example' }, 422],
   ['another machine with a name like ours', { ...MENU, origin: 'http://localhost.evil.example:4310' }, 422],

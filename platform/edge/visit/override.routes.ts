@@ -8,12 +8,13 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { operatorRoutes } from '@larder/control/ops/operator-route.ts'
 import { mayLink, type FindCaller } from '@larder/control/ops/operators.ts'
 import { changePlan, type LedgerDeps } from '@larder/control/ledger/ledger.ts'
-import { hashDescription } from '@larder/control/publish/check-release.ts'
-import { checkAgainstPlan, shopSurroundings } from '@larder/control/gate/refusals.ts'
+import { hashDescription, parseRelease } from '@larder/control/publish/check-release.ts'
+import { checkClaims, shopSurroundings } from '@larder/control/gate/refusals.ts'
 import { releaseKey } from '@larder/control/ledger/signing.ts'
 import { revokeLink } from '@larder/control/plan/plan-acts.ts'
 import type { LivePlan } from '@larder/control/plan/live-plan.ts'
-import { localRelease } from '../compose/compose.ts'
+import type { Plan } from '@larder/control/plan/plan.ts'
+import type { Release } from '@larder/control/registry/release.ts'
 import { overrideToken, type Override } from './override.ts'
 import type { ReleaseLoader } from '../compose/release-loader.ts'
 
@@ -26,15 +27,41 @@ type Deps = EdgeDeps &
 
 const HOUR_SEC = 3_600
 
-/** Returns a published release by version and hash, as links store it. */
+/** A claim without parameters, which is the address of one page of this host. */
+const PAGE_CLAIM = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
+
+/**
+ * Returns the page that a link to an area opens: that of an area which no visitor has yet, because no page of the shop
+ * leads to it. Undefined for the shop's first page.
+ */
+const choosePage = (
+  { area, claims }: Pick<opsContract.LocalArea, 'area' | 'claims'>,
+  { areas }: Plan,
+): string | undefined =>
+  areas[area]?.stable === undefined ? claims.find((claim) => PAGE_CLAIM.test(claim)) : undefined
+
+/** Parses a `release.json`; undefined for a damaged one, which the opened link rejects by its hash. */
+function parseIfGood(content: Uint8Array): Release | undefined {
+  try {
+    return parseRelease(content)
+  } catch {
+    return undefined
+  }
+}
+
+type Page = Pick<Override, 'releases' | 'path'>
+
+/** Returns a published release by version and hash, as links store it, and the page that shows it. */
 async function pinRelease(
-  { releases }: Deps,
+  { releases, plan }: Deps,
   { area, version }: opsContract.ReleaseName,
-): Promise<Override['releases']> {
+): Promise<Page> {
   const content = await releases.read(area, version, 'release.json')
   if (!content)
     throw new AppError('VALIDATION', { display: `${releaseKey(area, version)} is not published.` })
-  return { [area]: { version, hash: hashDescription(content) } }
+  const pinned = { [area]: { version, hash: hashDescription(content) } }
+  const described = parseIfGood(content)
+  return { releases: pinned, path: described && choosePage(described, plan.current()) }
 }
 
 /** Throws when a squad wants to show a release that was withdrawn from visitors. */
@@ -47,8 +74,7 @@ async function rejectWithdrawn({ loader, plan }: Deps, release: opsContract.Rele
 
 /** Throws when a local area claims addresses of other areas, like the check of its releases. */
 async function rejectForeignClaims(deps: Deps, local: opsContract.LocalArea): Promise<void> {
-  const found = await checkAgainstPlan(localRelease(local), deps.plan.current(), shopSurroundings(deps))
-  const [foreign] = found.filter(({ rule }) => rule === 'route')
+  const [foreign] = await checkClaims(local, deps.plan.current(), shopSurroundings(deps))
   if (foreign)
     throw new AppError('VALIDATION', { display: foreign.message, fields: { route: foreign.message } })
 }
@@ -72,8 +98,10 @@ export function overrideRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const at = nowSec()
     const until = at + Math.round(hours * HOUR_SEC)
     const id = randomUUID()
-    const releases = release ? await pinRelease(deps, release) : {}
-    const override = { id, at, person, until, releases, local, ...(isOfSquad && { isOfSquad }) }
+    const localPath = local && choosePage(local, deps.plan.current())
+    const { releases, path }: Page = release ? await pinRelease(deps, release) : { releases: {} }
+    const opened = { releases, local, path: path ?? localPath, ...(isOfSquad && { isOfSquad }) }
+    const override = { id, at, person, until, ...opened }
     const token = overrideToken(override, config.secret)
     log.info(
       { who: caller.name, linkId: id, ...release, ...(local && { area: local.area }) },

@@ -19,6 +19,8 @@ export const Override = z.object({
   /** Version and sha-256 of `release.json` by area. */
   releases: z.record(z.string(), z.object({ version: z.string(), hash: z.string() })),
   local: opsContract.LocalArea.optional(),
+  /** The page that the link opens instead of the shop's first one. */
+  path: z.string().optional(),
   /** Created with a squad's token: the link shows no withdrawn releases and does not apply tester rules. */
   isOfSquad: z.boolean().optional(),
 })

@@ -13,14 +13,14 @@ type Deps = Pick<EdgeDeps, 'config' | 'clock'> & { plan: LivePlan; copies: Relea
 /** Default for a browser that has not opened a page yet. */
 const NO_VISIT: Visit = { at: 0, releases: {}, buckets: {}, left: {} }
 
-/** Redirects to the shop's first page and sets the override. The address with the token is not sent as a referrer. */
+/** Redirects to the link's page, else the shop's first one, and sets the override. The address with the token is not sent as a referrer. */
 const redirectToShop = (
   c: Context<AppEnv>,
   config: EdgeDeps['config'],
   override: Override | undefined,
 ): Response =>
   c.body(null, 303, {
-    Location: '/',
+    Location: override?.path ?? '/',
     'Set-Cookie': visitCookies(c, { ...(requestVisit(c, config.secret) ?? NO_VISIT), override }, { config }),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
