@@ -4,6 +4,7 @@ import { endpoint, NO_INPUT } from './endpoint.ts'
 import { NamedNotice, NewSilence, Notices, Silence, WithReason } from './notices.ts'
 import * as ops from './ops.ts'
 import { CountsQuery, ReleaseCounts } from './release-counts.ts'
+import { PlannedRelease, ReleaseCheck } from './release-check.ts'
 import { Rollouts } from './rollouts.ts'
 import { ShopHealth } from './shop-health.ts'
 import { Why, WhyQuery } from './why.ts'
@@ -68,6 +69,15 @@ export const operatorCalls = {
     summary: 'The release’s files compared with the area’s stable release.',
     params: ops.ReleaseName,
     reply: ops.ReleaseDiff,
+  }),
+  checkRelease: endpoint({
+    method: 'POST',
+    path: '/ops/releases/:area/:version/check',
+    summary: 'What stands against publishing a release, as far as it is known before its build.',
+    access: { roles: ['ops', 'publish:<area>'] },
+    params: ops.ReleaseName,
+    body: PlannedRelease,
+    reply: ReleaseCheck,
   }),
   plan: endpoint({
     ...READ,

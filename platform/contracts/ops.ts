@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AreaOwners, commitQuery, ReleaseCommit } from './release-origin.ts'
 
 export const ReleaseSamples = z.object({
   host: z.string(),
@@ -81,6 +82,8 @@ export const Overview = z.object({
     .optional(),
   /** Recently published areas of which no visitor has received a release yet. */
   newAreas: z.array(z.string()),
+  /** Who is responsible for an area, of those whose `area.ts` says so. */
+  owners: z.record(z.string(), AreaOwners).optional(),
 })
 export type Overview = z.infer<typeof Overview>
 
@@ -107,6 +110,8 @@ export const ReleaseList = z.object({
       liveAs: z.array(LiveAs),
       /** Absent for a release without a trial that visitors have already received. */
       trial: BrowserTrial.optional(),
+      /** Absent for a release that was built without Git, or from before commits were recorded. */
+      commit: ReleaseCommit.optional(),
       /** The last abort of the release's canary. */
       aborted: z.object({ who: z.string(), at: z.iso.datetime() }).optional(),
     }),
@@ -361,9 +366,9 @@ export const PublishQuery = z
     why,
     /** First line of the last commit that changed the area, by which people recognise the release. */
     subject: z.string().max(200).optional(),
+    commit: commitQuery.optional(),
   })
   .refine(hasReason, { path: ['why'], message: 'Say why the gate is overruled.' })
-
 export type PublishQuery = z.infer<typeof PublishQuery>
 
 /** The reply: 201 for a new release, 200 for one that was already published with the same content. */

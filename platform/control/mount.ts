@@ -39,6 +39,7 @@ type Deps = {
   clock: () => Date
   config: ControlConfig
   listBrands: ListBrands
+  linkOrigin: Parameters<typeof opsRoutes>[1]['linkOrigin']
   /** Renders the pages of a release before it is published. */
   smoke: SmokeTest
   /** What the shop's customers reported, for people to decide; undefined in a shop without such cases. */

@@ -27,6 +27,7 @@ export async function mountPlatform(
     ? await mountControl(app, served, {
         ...edge,
         listBrands: shop.listBrands,
+        linkOrigin: shop.linkOrigin,
         desk: shop.desk,
         smoke: createTrials(app, served, deps),
         findCold: (plan) => pages.findCold(plan),

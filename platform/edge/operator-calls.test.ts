@@ -34,6 +34,7 @@ const CALLERS: readonly [call: string, roles: readonly string[]][] = [
   ['GET /ops/why', READERS],
   ['GET /ops/releases/:area', [...READERS, OF_MENU]],
   ['GET /ops/releases/:area/:version/diff', [...READERS, OF_MENU]],
+  ['POST /ops/releases/:area/:version/check', ['ops', OF_MENU]],
   ['GET /ops/releases/:area/:version/samples', ['ops', 'trial', OF_MENU]],
   ['POST /ops/releases/:area/:version/browser-smoke', ['ops', 'trial', OF_MENU]],
   ['PUT /ops/releases/:area/:version', ['ops', OF_MENU]],

@@ -56,9 +56,10 @@ async function createInRepository(remote: NewRemote, target: string): Promise<vo
       'inside of that shop, for your browser; token in LARDER_TOKEN',
     ],
     ['npx larder release --ops <url>', 'publishes it, by the operators’ origin of the shop'],
+    ['npx larder rollout --ops <url>', 'shows what is live of it, and rolls it out'],
   ])
   printLine(
-    `An operator of the shop makes the token: pnpm ops:token create --role publish:${remote.name} --name "…"`,
+    `An operator of the shop makes the token: pnpm ops:token create --role publish:${remote.name} --role rollout:${remote.name} --name "…"`,
   )
 }
 

@@ -7,7 +7,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { isAppError } from '@larder/shared/errors'
 import { loadConfig } from '@larder/api/config.ts'
 import { listAreaFolders, areaName } from '@larder/control/publish/prepare.ts'
-import { readCommitSubject, computeFingerprints } from '@larder/control/publish/fingerprint.ts'
+import { loadCommit } from '@larder/control/publish/commit.ts'
+import { computeFingerprints } from '@larder/control/publish/fingerprint.ts'
 import { folderStore } from '@larder/control/registry/release-store.ts'
 import { openRegistry } from '@larder/control/registry/registry.ts'
 import { packArchive } from '@larder/control/ops/archive.ts'
@@ -15,10 +16,12 @@ import { publishRelease } from '@larder/control/publish/publish-release.ts'
 import { withBuiltRelease } from '@larder/control/publish/build-release.ts'
 import type { TypeCheck } from '@larder/control/registry/release.ts'
 import { recordTrial } from './browser-smoke/record-trial.ts'
+import { checkBeforeBuild } from './command/check-before-build.ts'
 import { readGateOptions, readOverruled } from './command/gate-options.ts'
 import { findOpsClient, type OpsClient } from './command/ops-client.ts'
 import { readCompilerVersion, PACKAGES_FOLDER, findTypeErrors } from './types/type-errors.ts'
 import { withLedger } from './command/with-database.ts'
+import { readArea } from './remote/area-sources.ts'
 
 const USAGE = `pnpm release <area> [name]   builds an area for browser and server, and publishes it as an immutable release,
                              under the fingerprint of its sources or a name of its own
@@ -32,7 +35,7 @@ const REGISTRY_FOLDER = resolve(loadConfig(process.env).dataFolder, 'releases')
 
 type Release = { name: opsContract.ReleaseName; folder: string }
 type Published = Pick<Awaited<ReturnType<typeof publishRelease>>, 'isNew'>
-type Query = opsContract.PublishQuery
+type Query = Parameters<OpsClient['publish']>[2] & Pick<opsContract.PublishQuery, 'withoutGate' | 'why'>
 
 async function showFiles({ name: { area, version }, folder }: Release): Promise<void> {
   const release = await openRegistry(resolve(folder, '../..')).find(area, version)
@@ -49,13 +52,13 @@ async function showFiles({ name: { area, version }, folder }: Release): Promise<
  */
 async function publishLocally(
   { name, folder }: Release,
-  { withoutGate, why, subject }: Query,
+  { withoutGate, why, commit }: Query,
 ): Promise<Published> {
   const files = await folderStore(resolve(folder, '../..')).readAll(name.area, name.version)
   let published: Published = { isNew: false }
   await withLedger(async (ledger) => {
     const who = userInfo().username
-    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, subject }
+    const upload = { name, files: files ?? new Map<string, Uint8Array>(), who, commit }
     published = await publishRelease(ledger, {
       ...upload,
       ...(withoutGate && { overridden: { withoutGate, why } }),
@@ -82,13 +85,30 @@ async function showPreview(client: OpsClient, release: opsContract.ReleaseName):
 
 const SHOWN_ERRORS = 5
 
+type AreaSources = { area: string; folder: string; sources: string }
+
 /** Compiles the sources, as the gate requires. Throws when there are type errors. */
-async function checkTypes(area: string, folder: string): Promise<TypeCheck> {
-  const sources = (await computeFingerprints(REPO_ROOT, [folder])).get(folder) ?? ''
+async function checkTypes({ area, folder, sources }: AreaSources): Promise<TypeCheck> {
   const errors = await findTypeErrors({ repository: REPO_ROOT, folder })
   if (errors.length === 0) return { compiler: await readCompilerVersion(PACKAGES_FOLDER), sources, errors: 0 }
   const shown = errors.slice(0, SHOWN_ERRORS).map((line) => `types: ${line}`)
   throw new CommandError([`${area} is refused.`, ...shown, '`pnpm check:types` shows all errors.'].join('\n'))
+}
+
+type Planned = {
+  name: opsContract.ReleaseName
+  folder: string
+  sources: string
+  withoutGate: opsContract.Overruled
+}
+
+/** Loads the commit of the sources. Throws when the running shop would refuse the release, whatever its build is like. */
+async function loadOrigin(client: OpsClient | undefined, { folder, ...planned }: Planned) {
+  const place = { repository: REPO_ROOT, folder }
+  if (!client) return { commit: await loadCommit(place) }
+  // The host has no addresses of its own.
+  const claims = folder === 'host' ? [] : (await readArea(resolve(REPO_ROOT, folder))).area.claims
+  return (await checkBeforeBuild(client, { ...planned, ...place, claims })).origin
 }
 
 async function main(): Promise<void> {
@@ -102,9 +122,12 @@ async function main(): Promise<void> {
   // This check comes before the build, which takes a while.
   const client = await findOpsClient(values.ops)
   const { withoutGate } = readOverruled(values)
-  const query: Query = { why: values.why, withoutGate, subject: await readCommitSubject(REPO_ROOT, folder) }
+  const sources = (await computeFingerprints(REPO_ROOT, [folder])).get(folder) ?? ''
+  const name = { area, version: version ?? sources }
+  const origin = await loadOrigin(client, { name, folder, sources, withoutGate })
+  const query: Query = { why: values.why, withoutGate, ...origin }
   const isAsked = withoutGate !== true && !(withoutGate || []).includes('types')
-  const types = isAsked ? await checkTypes(area, folder) : undefined
+  const types = isAsked ? await checkTypes({ area, folder, sources }) : undefined
   await withBuiltRelease(
     { repository: REPO_ROOT, registry: REGISTRY_FOLDER, say: printLine, types },
     { folder, version },

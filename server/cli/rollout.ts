@@ -1,9 +1,8 @@
 import * as opsContract from '@larder/contracts/ops'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
-import type { Plan } from '@larder/control/plan/plan.ts'
 import { CommandError, runCommand, printLine } from './command/command.ts'
 import { readOverruled, readRolloutOptions } from './command/gate-options.ts'
-import { findOpsClient, requireOpsClient, type OpsClient } from './command/ops-client.ts'
+import { findOpsClient, requireOpsClient } from './command/ops-client.ts'
+import { applyChange, showPlan, showRollouts } from './command/rollouts.ts'
 
 // `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
 const USAGE = `pnpm rollout                                  what is live
@@ -49,57 +48,6 @@ function readPlanChange(command: string[], options: Options): opsContract.PlanAc
   return data
 }
 
-const describePending = ({ act, area, version: of, who, at, why }: opsContract.PendingAction): string =>
-  `${act} ${area}${of ? ` ${of}` : ''} by ${who}, ${at}${why && `, “${why}”`}`
-
-/** Shows an outage of the database, and the actions that are in force only on this server. */
-function showPending({
-  isDatabaseUnavailable = false,
-  pending = [],
-}: Pick<opsContract.LivePlan, 'isDatabaseUnavailable' | 'pending'>): void {
-  if (isDatabaseUnavailable)
-    printLine('The database is unavailable: only kill and abort work, and only on this server.')
-  if (pending.length === 0) return
-  printLine('In force only on this server until the database is available again:')
-  for (const action of pending) printLine(`  ${describePending(action)}`)
-}
-
-type ShownPlan = Plan & Pick<opsContract.LivePlan, 'revision' | 'isDatabaseUnavailable' | 'pending'>
-
-function showPlan({ areas, revision, ...server }: ShownPlan): void {
-  for (const [area, rollout] of Object.entries(areas)) {
-    const { stable, previous, canary, weight, isKilled, rules = [], step } = rollout
-    const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
-    const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
-    printLine(
-      `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${previous ? ` (before: ${previous})` : ''}${share}`,
-    )
-    for (const { kind, names, version } of rules) printLine(`  ${version} for ${kind} ${names.join(', ')}`)
-  }
-  if (revision !== undefined) printLine(`revision ${revision}`)
-  showPending(server)
-}
-
-/**
- * Applies a change to the current state of the area, unless the change names a revision. The shop reports changes made
- * in the meantime.
- */
-async function applyChange(client: OpsClient, area: string, change: opsContract.PlanAct) {
-  const seen = change.seen ?? (await client.plan()).areas[area]
-  return client.change({ area, ...change, seen })
-}
-
-function showRollouts({ rollouts }: rolloutsContract.Rollouts): void {
-  if (rollouts.length === 0) printLine('Nothing is being rolled out.')
-  for (const { area, version, weight, step, verdict, reasons, isUnguarded } of rollouts) {
-    const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
-    printLine(
-      `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${isUnguarded ? ' (the guard is overruled)' : ''}`,
-    )
-    for (const { rule, message } of reasons) printLine(`  ${rule}: ${message}`)
-  }
-}
-
 function showLedger({ changes }: opsContract.Ledger): void {
   for (const { revision, at, who, area, act, why, evidence, proof = 'signed' } of changes) {
     const doubt = proof === 'signed' ? '' : `[${proof}] `
@@ -112,7 +60,9 @@ async function main(): Promise<void> {
   const [area = '', ...rest] = positionals
   if (['log', 'status'].includes(area) && rest.length === 0) {
     const client = await requireOpsClient(values.ops)
-    return area === 'log' ? showLedger(await client.ledger()) : showRollouts(await client.rollouts())
+    return area === 'log'
+      ? showLedger(await client.ledger())
+      : showRollouts((await client.rollouts()).rollouts)
   }
   const change = area ? readPlanChange(rest, values) : undefined
   const client = await findOpsClient(values.ops)
@@ -121,7 +71,10 @@ async function main(): Promise<void> {
     const { loadLocalPlan } = await import('./command/local-plan.ts')
     return showPlan(await loadLocalPlan(area, change))
   }
-  showPlan(await (change ? applyChange(client, area, change) : client.plan()))
+  if (change) return showPlan(await applyChange(client, area, change))
+  // Without its database a shop has the plan alone.
+  const [plan, overview] = await Promise.all([client.plan(), client.overview().catch(() => undefined)])
+  showPlan(plan, overview?.owners)
 }
 
 await runCommand(main, USAGE)

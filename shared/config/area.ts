@@ -23,6 +23,10 @@ export type Area = {
    * by a store's slug.
    */
   samples?: readonly string[]
+  /** Who is responsible for the area: teams or people, shown to the shop's operators. */
+  owners?: readonly string[]
+  /** Where operators reach them: an address, a channel, a URL. */
+  contact?: string
   /**
    * Modules that so many of the area's pages and parts need go into one file instead of one for each combination: fewer
    * requests, and steps that load less, where nearly every visitor opens several pages.

@@ -98,6 +98,12 @@ function isAllowed(role: string, { roles }: OperatorAccess, area: string | undef
   return roles.some((one) => one === role || one === kind || one.replace('<area>', () => area ?? '') === role)
 }
 
+/** Says which roles a token has and which a call asks for, so that a token for another area is recognised as one. */
+function explainRoles({ roles }: Operator, access: OperatorAccess, area: string | undefined): string {
+  const asked = access.roles.map((role) => (area === undefined ? role : role.replace('<area>', () => area)))
+  return `It has ${roles.join(', ') || 'no role'}, and this asks for ${asked.join(' or ')}.`
+}
+
 /** Whether the caller changes an area only as its squad: within the steps, and never against the gate or the guard. */
 export const isSquadOnly = ({ roles }: Pick<Operator, 'roles'>): boolean => !roles.includes('ops')
 
@@ -154,6 +160,8 @@ export function callerFinder(deps: Deps): FindCaller {
     await countCall(hashToken(token))
     if (found.roles.some((role) => isAllowed(role, access, c.req.param('area'))))
       return found.isLocal ? { ...found, name: readUser(c) ?? found.name } : found
-    throw new AppError('FORBIDDEN', { display: `The token of ${found.name} may not do this.` })
+    throw new AppError('FORBIDDEN', {
+      display: `The token of ${found.name} may not do this. ${explainRoles(found, access, c.req.param('area'))}`,
+    })
   }
 }

@@ -19,6 +19,7 @@ import { operatorRoutes } from './operator-route.ts'
 import { isSquadOnly, type FindCaller } from './operators.ts'
 import { readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
+import { checkPlannedRelease } from './check-planned.ts'
 import { compareWithStable, listReleases } from './release-list.ts'
 import { shopHealthReader } from './shop-health.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -33,6 +34,8 @@ type OpsDeps = LedgerDeps &
     isStorageLow: () => Promise<boolean>
     smoke: SmokeTest
     listBrands: ListBrands
+    /** Returns the origin of a shop. Throws VALIDATION for an address at which none of this server answers. */
+    linkOrigin: (wanted: string) => Promise<string>
     hasCases?: boolean
   }
 
@@ -86,6 +89,10 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     return { changes: rows.map((row) => ({ ...toChange(row), evidence: row.evidence, proof: row.proof })) }
   })
   route(operatorCalls.releases, async ({ area }) => ({ releases: await listReleases(deps, area) }))
+  route(operatorCalls.checkRelease, async ({ shop, ...planned }) => {
+    if (shop !== undefined) await deps.linkOrigin(shop)
+    return checkPlannedRelease(deps, planned)
+  })
   route(operatorCalls.diff, (name) => compareWithStable(deps, name))
   route(operatorCalls.change, async ({ area, ...change }, caller) => {
     const { name: who, isFromCopy } = caller

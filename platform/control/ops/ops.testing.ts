@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { onTestFinished } from 'vitest'
 import { startApp, TEST_NOW, type TestApp } from '@larder/testing/index.ts'
+import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { listBrandIds } from '@larder/api/catalog/business/business.service.ts'
 import type { RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { BROWSER_SMOKE } from '../gate/browser-smoke.ts'
@@ -85,7 +86,9 @@ export async function openOpsShop({
   const { rolloutSteps: steps } = shop.deps.config
   const guarded = { ...ledger, steps, releases: store(releases) }
   const { deadlines } = shop.deps.config
-  const deps = { ...guarded, plan, log, deadlines, isStorageLow, smoke, listBrands: () => listBrandIds(db) }
+  const { linkOrigin } = createShopForEdge(shop.deps)
+  const ofShop = { listBrands: () => listBrandIds(db), linkOrigin }
+  const deps = { ...guarded, ...ofShop, plan, log, deadlines, isStorageLow, smoke }
   const { key } = ledger
   const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
   whenDone(async () => tokenCopy.stop())

@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { PUBLISHING } from '@larder/contracts/ops'
 import type * as opsContract from '@larder/contracts/ops'
+import { AreaOwners } from '@larder/contracts/release-origin'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { planChanges } from '../ledger/schema.ts'
+import { planChanges, type LedgerRow } from '../ledger/schema.ts'
 import { FOLLOW, findLastChange, toChange } from '../plan/plan-acts.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -32,35 +33,48 @@ async function findNewAreas(db: Db, { areas }: Plan): Promise<string[]> {
   return rows.map((row) => row.area)
 }
 
-/**
- * Finds when each release of the plan was first published, and the commit it was built from, according to the ledger.
- */
-async function findLiveReleases(ledger: Ledger, plan: Plan): Promise<NonNullable<Overview['releases']>> {
+/** Finds the trusted entries about the publication of each release of the plan, newest first. */
+async function findPublications(ledger: Ledger, plan: Plan): Promise<LedgerRow[]> {
   const planReleases = listPlanReleases(plan)
-  if (planReleases.length === 0) return {}
+  if (planReleases.length === 0) return []
   const { area, act, evidence } = planChanges
   const published = and(
     inArray(act, ['publish', FOLLOW]),
     inArray(area, [...new Set(planReleases.map((release) => release.area))]),
     inArray(sql`${evidence} ->> 'version'`, [...new Set(planReleases.map(({ version }) => version))]),
   )
-  const rows = await findTrustedRows(ledger, { where: published, limit: LOOK_BACK })
-  // The oldest entry comes last, so it takes precedence.
-  return Object.fromEntries(
-    rows.map(({ at, area: of, evidence: { version, subject } }) => [
-      `${of}/${String(version)}`,
+  return findTrustedRows(ledger, { where: published, limit: LOOK_BACK })
+}
+
+/**
+ * Returns when each release was first published, and the commit it was built from. The oldest entry comes last, so it
+ * takes precedence.
+ */
+const getReleases = (rows: readonly LedgerRow[]): NonNullable<Overview['releases']> =>
+  Object.fromEntries(
+    rows.map(({ at, area, evidence: { version, subject } }) => [
+      `${area}/${String(version)}`,
       { publishedAt: at.toISOString(), ...(typeof subject === 'string' && { subject }) },
     ]),
   )
-}
 
-/** Reads the data that accompany the plan: each area's last change, the brands, and new areas. */
+/** Returns who is responsible for each area, as its stable release says, else the one that some visitors get. */
+const getOwners = (rows: readonly LedgerRow[], { areas }: Plan): NonNullable<Overview['owners']> =>
+  Object.fromEntries(
+    rows.flatMap(({ area, evidence }) => {
+      const live = areas[area]?.stable ?? areas[area]?.canary
+      const { data } = AreaOwners.safeParse(evidence['owners'])
+      return data && evidence['version'] === live ? [[area, data]] : []
+    }),
+  )
+
+/** Reads the data that accompany the plan: each area's last change and owners, the brands, and new areas. */
 export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListBrands): Promise<Overview> {
-  const [changes, areas, brands, releases] = await Promise.all([
+  const [lastChanges, newAreas, brands, rows] = await Promise.all([
     findLastChanges(ledger, plan),
     findNewAreas(ledger.db, plan),
     listBrands(),
-    findLiveReleases(ledger, plan),
+    findPublications(ledger, plan),
   ])
-  return { lastChanges: changes, brands, releases, newAreas: areas }
+  return { lastChanges, brands, releases: getReleases(rows), newAreas, owners: getOwners(rows, plan) }
 }

@@ -1,4 +1,5 @@
 import type * as opsContract from '@larder/contracts/ops'
+import { ReleaseCommit } from '@larder/contracts/release-origin'
 import { AppError } from '@larder/contracts/errors'
 import { parseRelease } from '../publish/check-release.ts'
 import type { LedgerDeps } from '../ledger/ledger.ts'
@@ -89,12 +90,20 @@ type Ledger = Pick<LedgerDeps, 'db' | 'key'>
 async function findActions(ledger: Ledger, area: string, act: string) {
   const where = and(eq(planChanges.area, area), eq(planChanges.act, act))
   const rows = await findTrustedRows(ledger, { where, limit: LOOK_BACK })
-  return rows.map(({ who, at, evidence }) => ({ who, at, version: evidence['version'] }))
+  return rows.map(({ who, at, evidence }) => ({ who, at, evidence, version: evidence['version'] }))
 }
 
-async function findPublishers(ledger: Ledger, area: string): Promise<Map<unknown, string>> {
+/** Reads the commit that a publisher recorded; undefined for none, or one in a newer server's form. */
+export const readCommit = (evidence: Record<string, unknown>): ReleaseCommit | undefined =>
+  ReleaseCommit.safeParse(evidence['commit']).data
+
+type Publication = Pick<ListedRelease, 'publishedBy' | 'commit'>
+
+async function findPublications(ledger: Ledger, area: string): Promise<Map<unknown, Publication>> {
   const rows = await findActions(ledger, area, 'publish')
-  return new Map(rows.map(({ who, version }) => [version, who]))
+  return new Map(
+    rows.map(({ who, version, evidence }) => [version, { publishedBy: who, commit: readCommit(evidence) }]),
+  )
 }
 
 async function findAborts(ledger: Ledger, area: string): Promise<Map<unknown, ListedRelease['aborted']>> {
@@ -110,9 +119,9 @@ export async function listReleases(
   { db, key, releases }: Pick<LedgerDeps, 'db' | 'key' | 'releases'>,
   area: string,
 ): Promise<ListedRelease[]> {
-  const [plan, names, aborts, published, trialState] = await Promise.all([
+  const [plan, publications, aborts, published, trialState] = await Promise.all([
     readCurrentPlan(db, key),
-    findPublishers({ db, key }, area),
+    findPublications({ db, key }, area),
     findAborts({ db, key }, area),
     releases.list(),
     trialStates({ db, key }, area),
@@ -129,7 +138,7 @@ export async function listReleases(
       {
         version,
         publishedAt: publishedAt.toISOString(),
-        publishedBy: names.get(version),
+        ...publications.get(version),
         bytes: browserBytes(parseRelease(content)),
         liveAs: ways,
         trial: trialState(version, ways.length > 0),

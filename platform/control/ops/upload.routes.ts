@@ -104,7 +104,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
   }
 
   async function receive(c: Context<AppEnv>, reader: BodyReader | undefined): Promise<PublishResult> {
-    const { subject, ...query } = parseInput(publishCall.body, c.req.query())
+    const { subject, commit, ...query } = parseInput(publishCall.body, c.req.query())
     const overridden = query.withoutGate ? query : undefined
     // Squads may not override the gate.
     const { name: who, roles } = await findCaller(c, overridden ? { roles: ['ops'] } : publishCall.access)
@@ -116,7 +116,7 @@ export function uploadRoutes(app: Hono<AppEnv>, deps: UploadDeps): void {
     try {
       if (await deps.isStorageLow()) throw new AppError('STORAGE_FULL')
       const files = await receiveLimited(async () => unpackArchive(await readUpload(c, reader)))
-      const published = await publishRelease(deps, { name, files, who, smoke, subject, overridden })
+      const published = await publishRelease(deps, { name, files, who, smoke, subject, commit, overridden })
       if (published.isNew) log.info({ ...name, who }, 'a release was published')
       return published
     } finally {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { readCatalog, readLockfile, resolutionDigest } from './lockfile.ts'
 
 /** Sources of every area in addition to its own folder. */
@@ -80,21 +78,4 @@ export async function computeFingerprints(
     versions.set(folder, version.digest('hex').slice(0, 12))
   }
   return versions
-}
-
-const run = promisify(execFile)
-/** Limit of the publication's contract. */
-const MAX_SUBJECT_CHARS = 200
-
-/**
- * Returns the first line of the last commit that changed a folder, which describes the release built from it; undefined
- * without Git or a commit.
- */
-export async function readCommitSubject(repository: string, folder: string): Promise<string | undefined> {
-  const log = ['log', '-1', '--format=%s', '--', folder]
-  const subject = await run('git', log, { cwd: repository, timeout: 5_000 }).then(
-    ({ stdout }) => stdout.trim(),
-    () => '',
-  )
-  return subject === '' ? undefined : subject.slice(0, MAX_SUBJECT_CHARS)
 }

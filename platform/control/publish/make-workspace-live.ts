@@ -1,6 +1,8 @@
+import type { AreaOwners } from '@larder/contracts/release-origin'
 import { changeArea, type Plan, type Rollout } from '../plan/plan.ts'
 import { FOLLOW, isPublishedManually, findLastDecision, promote } from '../plan/plan-acts.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
+import { ownersEvidence } from './publish-release.ts'
 
 /**
  * Whether the area still shows what a startup made live: no person has since rolled out, rolled back, disabled or
@@ -22,11 +24,12 @@ export function followWorkspace(plan: Plan, area: string, version: string): Plan
   return changeArea(next, area, (now) => ({ ...now, workspace: version }))
 }
 
-/** `subject`: first line of the last commit that changed the area. */
 type WorkspaceRelease = {
   area: string
   version: string
+  /** First line of the last commit that changed the area. */
   subject?: string | undefined
+  owners?: AreaOwners | undefined
   say: (text: string) => void
 }
 
@@ -36,7 +39,7 @@ type WorkspaceRelease = {
  */
 export async function makeWorkspaceLive(
   ledger: LedgerDeps,
-  { area, version, subject, say }: WorkspaceRelease,
+  { area, version, subject, owners = {}, say }: WorkspaceRelease,
 ): Promise<void> {
   const isManual = await isPublishedManually(ledger, area, version)
   const decision = await findLastDecision(ledger, area)
@@ -47,7 +50,7 @@ export async function makeWorkspaceLive(
     area,
     act: FOLLOW,
     why: 'The sources of the workspace have changed.',
-    evidence: { version, ...(subject && { subject }) },
+    evidence: { version, ...(subject && { subject }), ...ownersEvidence(owners) },
   }
   const { areas } = await changePlan(ledger, reason, (plan) => {
     const rollout = plan.areas[area]

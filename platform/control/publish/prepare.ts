@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { isAppError } from '@larder/contracts/errors'
 import { publishBuilt, publishLive, tolerateUnavailable } from '../registry/bring-releases.ts'
 import { buildArea } from './build.ts'
-import { readCommitSubject, computeFingerprints } from './fingerprint.ts'
+import { loadCommitSubject } from './commit.ts'
+import { computeFingerprints } from './fingerprint.ts'
 import type { LedgerDeps } from '../ledger/ledger.ts'
 import { readCurrentPlan } from '../plan/current-plan.ts'
 import { makeWorkspaceLive } from './make-workspace-live.ts'
@@ -91,8 +92,9 @@ export async function prepareReleases(prepare: StartupOptions): Promise<void> {
     await publishLive(openLedger, { registry })
     await publishBuilt(openLedger, { registry, built })
     for (const { area, folder, version } of built) {
-      const subject = await readCommitSubject(prepare.repository, folder)
-      await makeWorkspaceLive(openLedger, { area, version, subject, say })
+      const subject = await loadCommitSubject(prepare.repository, folder)
+      const owners = await openRegistry(registry).find(area, version)
+      await makeWorkspaceLive(openLedger, { area, version, subject, owners, say })
     }
   }
   await tolerateUnavailable(openLedger, say, publishAll())

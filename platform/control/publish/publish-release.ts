@@ -1,6 +1,7 @@
 import { AppError } from '@larder/contracts/errors'
 import { sql } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
+import type { AreaOwners, ReleaseCommit } from '@larder/contracts/release-origin'
 import { checkNames, verifyFiles, hashDescription } from './check-release.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { checkForPublishing, throwRefusals, type SmokeTest } from '../gate/pass-gate.ts'
@@ -18,13 +19,23 @@ type Publication = {
   smoke?: SmokeTest | undefined
   /** Rules that an operator overrides, with the reason. */
   overridden?: opsContract.PublishQuery | undefined
-  /** First line of the commit from which it was built. */
+  /** The commit from which it was built; older commands send its first line alone. */
+  commit?: ReleaseCommit | undefined
   subject?: string | undefined
 }
 export type PublishResult = {
   /** Whether this call added it; false when the same release already existed. */
   isNew: boolean
   release: opsContract.PublishedRelease
+}
+
+/** Evidence of a publication: who is responsible for the area, if its release says so. */
+export const ownersEvidence = ({ owners, contact }: AreaOwners): { owners?: AreaOwners } =>
+  owners || contact ? { owners: { owners, contact } } : {}
+
+/** Evidence of a publication: the commit, of older commands its first line. */
+function originEvidence({ commit, subject = commit?.subject }: Publication): Partial<Publication> {
+  return { ...(subject && { subject }), ...(commit && { commit }) }
 }
 
 type StoredHash = { releases: ReleaseStore; sha256: string }
@@ -79,7 +90,7 @@ async function add(stored: StoredHash, { name, files }: Publication): Promise<bo
  * Throws a ReleaseError that names the problem, and CONFLICT when the name is used for other content.
  */
 export async function publishRelease(ledger: LedgerDeps, upload: Publication): Promise<PublishResult> {
-  const { files, who, name, smoke, subject, overridden = { withoutGate: false, why: '' } } = upload
+  const { files, who, name, smoke, overridden = { withoutGate: false, why: '' } } = upload
   const { withoutGate, why } = overridden
   const { area, version } = name
   const release = await verifyFiles(files)
@@ -94,12 +105,8 @@ export async function publishRelease(ledger: LedgerDeps, upload: Publication): P
   const isNew = !wasPublished && (await addExclusively(ledger, upload, sha256))
   // A call that was interrupted between the two steps is completed by the next one.
   if (isNew || !(await isPublishedManually(ledger, area, version))) {
-    const evidence = {
-      version,
-      sha256,
-      ...(subject && { subject }),
-      ...(withoutGate && { withoutGate, refusals }),
-    }
+    const origin = { ...originEvidence(upload), ...ownersEvidence(release) }
+    const evidence = { version, sha256, ...origin, ...(withoutGate && { withoutGate, refusals }) }
     const reason = { who, area, act: 'publish', why, evidence }
     await changePlan(ledger, reason, (plan) => plan)
   }

@@ -53,12 +53,26 @@ const {
   query,
   exposes,
   samples,
+  owners,
+  contact,
   contract,
   pages: modules,
   initial,
   addressing,
 } = Release.shape
-const AreaReport = z.object({ name, claims, query, exposes, samples, contract, modules, initial, addressing })
+const AreaReport = z.object({
+  name,
+  claims,
+  query,
+  exposes,
+  samples,
+  owners,
+  contact,
+  contract,
+  modules,
+  initial,
+  addressing,
+})
 type AreaReport = z.infer<typeof AreaReport>
 
 const Assets = z.object({ sync: z.array(z.string()) })
@@ -145,6 +159,8 @@ export async function publish({ built, registry, version, types }: PublishOption
     query: report.query,
     exposes: report.exposes,
     samples: report.samples,
+    owners: report.owners,
+    contact: report.contact,
     contract: { ...report.contract, types },
     ...(manifest ? { snapshot: buildSnapshot(manifest, { area: report.name, version, addressing }) } : {}),
     warm: warmFiles(manifest),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as opsContract from '@larder/contracts/ops'
 import { Snapshot } from '@larder/contracts/composition'
+import { AreaOwners } from '@larder/contracts/release-origin'
 
 /** A problem of a release or the plan that its operator can fix; the message is shown to them. */
 export class ReleaseError extends Error {
@@ -94,6 +95,7 @@ export const Release = z.object({
   exposes: limitedList(Text, LIMITS.parts),
   /** Addresses that it must render before publishing, in addition to its claims. */
   samples: limitedList(Text, LIMITS.samples).optional(),
+  ...AreaOwners.shape,
   /** Evidence for the gate (docs/decisions/153). */
   contract: BuildContract,
   /** Undefined for the host, which is not a container. */

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { Failure, type OperatorEndpoint } from '@larder/contracts/endpoint'
 import { fillPath } from '@larder/contracts/fill-path'
+import type { ReleaseCheck } from '@larder/contracts/release-check'
+import { formatCommitQuery, type ReleaseCommit } from '@larder/contracts/release-origin'
 import { publishRelease } from '@larder/contracts/operator-calls'
 import { operatorClient, toRequest, type OperatorRequest } from '@larder/contracts/operator-client'
 import * as opsContract from '@larder/contracts/ops'
@@ -16,6 +18,11 @@ type OpsServer = {
   token: string
   user?: string
 }
+
+/** An address that answers, and not as operators' API that has the call. */
+class NoOperatorsError extends CommandError {}
+
+type Publication = Partial<Omit<opsContract.PublishQuery, 'commit'>> & { commit?: ReleaseCommit | undefined }
 
 const ARCHIVE_HEADERS = { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' }
 
@@ -99,7 +106,7 @@ async function send<Reply extends z.ZodType>(
   }
   const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
   if (isFromOtherServer(reply.status, errorDisplay))
-    throw new CommandError(
+    throw new NoOperatorsError(
       `${origin} has no operators’ side. --ops takes their own origin, not the shop’s: ask an operator for it (OPS_ORIGIN of the shop’s server; a shop on this machine prints it when it starts).`,
     )
   const problems = fields ? Object.entries(fields).map(([name, text]) => `${name}: ${text}`) : []
@@ -108,14 +115,29 @@ async function send<Reply extends z.ZodType>(
   throw new CommandError(message, { exitCode: errorKey === 'CONFLICT' ? STALE_EXIT_CODE : 1 })
 }
 
+const callsOf = (side: OpsServer) =>
+  operatorClient(async (call, input) => (await send(side, call, toRequest(call, input))).content)
+
 /** The operators' calls of a shop, and the upload of a release. */
 const createClient = (side: OpsServer) => ({
-  ...operatorClient(async (call, input) => (await send(side, call, toRequest(call, input))).content),
+  ...callsOf(side),
+  /** What stands against publishing a release before it is built; undefined from a shop that is older than the question. */
+  async checkRelease(
+    planned: Parameters<ReturnType<typeof callsOf>['checkRelease']>[0],
+  ): Promise<ReleaseCheck | undefined> {
+    const calls = callsOf(side)
+    return calls.checkRelease(planned).catch(async (error: unknown) => {
+      if (!(error instanceof NoOperatorsError)) throw error
+      // Fails in the same way where no operators answer.
+      await calls.ownToken()
+      return undefined
+    })
+  },
   /** Publishes a release packed by `packArchive`. `isNew` is false when the same release was published before. */
   async publish(
     name: opsContract.ReleaseName,
     archive: Buffer,
-    { why = '', withoutGate = false, subject }: Partial<opsContract.PublishQuery> = {},
+    { why = '', withoutGate = false, subject, commit }: Publication = {},
   ): Promise<{ isNew: boolean }> {
     const { path } = fillPath(publishRelease.path, name)
     if (archive.length > opsContract.MAX_ARCHIVE_BYTES)
@@ -125,6 +147,7 @@ const createClient = (side: OpsServer) => ({
     const query = new URLSearchParams({
       ...(withoutGate && { withoutGate: String(withoutGate), why }),
       ...(subject && { subject }),
+      ...(commit && { commit: formatCommitQuery(commit) }),
     })
     const request = { method: publishRelease.method, headers: ARCHIVE_HEADERS, body: new Uint8Array(archive) }
     return { isNew: (await send(side, publishRelease, { path: `${path}?${query}`, request })).status === 201 }

@@ -1,0 +1,87 @@
+import type * as opsContract from '@larder/contracts/ops'
+import type { AreaOwners } from '@larder/contracts/release-origin'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+import { printLine } from './command-error.ts'
+import type { OpsClient } from './ops-client.ts'
+
+const describePending = ({ act, area, version: of, who, at, why }: opsContract.PendingAction): string =>
+  `${act} ${area}${of ? ` ${of}` : ''} by ${who}, ${at}${why && `, “${why}”`}`
+
+/** Shows an outage of the database, and the actions that are in force only on this server. */
+function showPending({
+  isDatabaseUnavailable = false,
+  pending = [],
+}: Pick<opsContract.LivePlan, 'isDatabaseUnavailable' | 'pending'>): void {
+  if (isDatabaseUnavailable)
+    printLine('The database is unavailable: only kill and abort work, and only on this server.')
+  if (pending.length === 0) return
+  printLine('In force only on this server until the database is available again:')
+  for (const action of pending) printLine(`  ${describePending(action)}`)
+}
+
+type Area = opsContract.LivePlan['areas'][string]
+
+/** Formats what visitors get of an area: `menu: v1 (before: v0), 5 % get v2 (step 2)`. */
+function formatArea(area: string, { stable, previous, canary, weight, isKilled, step }: Area): string {
+  const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
+  const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
+  const before = previous ? ` (before: ${previous})` : ''
+  return `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${before}${share}`
+}
+
+/** Formats who is responsible for an area: `menu squad, #menu`. */
+export const formatOwners = ({ owners = [], contact }: AreaOwners): string =>
+  [...owners, ...(contact === undefined ? [] : [contact])].join(', ')
+
+type ShownPlan = Pick<opsContract.LivePlan, 'areas' | 'revision' | 'isDatabaseUnavailable' | 'pending'>
+
+/** Shows what is live, and who is responsible for it where that is known. */
+export function showPlan(
+  { areas, revision, ...server }: ShownPlan,
+  owners: opsContract.Overview['owners'] = {},
+): void {
+  for (const [area, rollout] of Object.entries(areas)) {
+    printLine(formatArea(area, rollout))
+    for (const { kind, names, version } of rollout.rules ?? [])
+      printLine(`  ${version} for ${kind} ${names.join(', ')}`)
+    if (owners[area]) printLine(`  owners: ${formatOwners(owners[area])}`)
+  }
+  if (revision !== undefined) printLine(`revision ${revision}`)
+  showPending(server)
+}
+
+/** Formats a rollout with the guard's verdict and its reasons, one on each line. */
+export function formatRollout({
+  area,
+  version,
+  weight,
+  step,
+  verdict,
+  reasons,
+  isUnguarded,
+}: rolloutsContract.RolloutState): string[] {
+  const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
+  const overruled = isUnguarded ? ' (the guard is overruled)' : ''
+  return [
+    `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${overruled}`,
+    ...reasons.map(({ rule, message }) => `  ${rule}: ${message}`),
+  ]
+}
+
+export function showRollouts(rollouts: readonly rolloutsContract.RolloutState[]): void {
+  if (rollouts.length === 0) printLine('Nothing is being rolled out.')
+  for (const rollout of rollouts) for (const line of formatRollout(rollout)) printLine(line)
+}
+
+/**
+ * Applies a change to the current state of the area, unless the change names a revision. The shop reports changes made
+ * in the meantime.
+ */
+export async function applyChange(
+  client: OpsClient,
+  area: string,
+  change: opsContract.PlanAct,
+): Promise<opsContract.LivePlan> {
+  const seen = change.seen ?? (await client.plan()).areas[area]
+  return client.change({ area, ...change, seen })
+}
