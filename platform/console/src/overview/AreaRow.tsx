@@ -4,11 +4,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import type * as opsContract from '@larder/contracts/ops'
+import type { AreaOwners } from '@larder/contracts/release-origin'
 import type * as shopHealth from '@larder/contracts/shop-health'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { isAssigned, type Act, type AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, formatShare } from '../data/format.ts'
 import { findVerdict, type Live } from './area-state.ts'
+import { Owners } from './Owners.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { areaElementId } from './Summary.tsx'
 
@@ -125,6 +127,7 @@ type Props = LivePartProps & {
   /** Broken visits per 1,000, per five minutes. */
   broken: shopHealth.ShopHealth['orderSeries'] | undefined
   lastChange: Change | undefined
+  owners: AreaOwners | undefined
   isDatabaseUnavailable: boolean
   onDone: (act: Act) => void
 }
@@ -135,6 +138,7 @@ export function AreaRow({
   shown,
   broken,
   lastChange,
+  owners,
   isDatabaseUnavailable,
   onDone,
   ...live
@@ -149,6 +153,7 @@ export function AreaRow({
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {describeLastChange(lastChange, isDatabaseUnavailable)}
         </Typography>
+        {owners && <Owners {...owners} />}
       </Stack>
       <Box sx={{ gridArea: 'line', pt: { md: 1 } }}>
         <Sparkline label="Broken visits per 1,000" series={broken} color="error.main" />

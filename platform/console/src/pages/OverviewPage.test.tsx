@@ -247,3 +247,15 @@ test('offers the way back beside a problem that began after a promotion', async 
     ['menu', 'back', 'nobody pays'],
   ])
 })
+
+test('says whom to ask about an area, and opens a mail to an address alone', async () => {
+  showPage({
+    owners: { menu: { owners: ['menu squad'], contact: 'menu@shop.example' }, host: { contact: '#host' } },
+  })
+  const menu = await waitUntilLoaded()
+  expect(menu).toHaveTextContent('Owned by menu squad: menu@shop.example')
+  expect(within(menu).getByRole('link')).toHaveAttribute('href', 'mailto:menu@shop.example')
+  const host = screen.getByRole('region', { name: 'host' })
+  expect(host).toHaveTextContent('Contact: #host')
+  expect(within(host).queryByRole('link')).not.toBeInTheDocument()
+})

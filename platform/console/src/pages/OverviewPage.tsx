@@ -54,7 +54,7 @@ type AreasProps = {
 
 /** Lists each area, most urgent first, as visitors of the chosen brand get it. */
 function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: AreasProps) {
-  const { areas, brands, lastChanges, releases, isDatabaseUnavailable = false } = live
+  const { areas, brands, lastChanges, releases, owners, isDatabaseUnavailable = false } = live
   const session = useSession()
   const states = describeAreas({ areas: plansForBrand(areas, brand), lastChanges, rollouts, now })
   const sorted = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
@@ -74,6 +74,7 @@ function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: Are
             isDatabaseUnavailable={isDatabaseUnavailable}
             broken={health?.areas[area]?.broken}
             lastChange={lastChanges.find((change) => change.area === area)}
+            owners={owners?.[area]}
             onDone={(act) => onDone(area, act)}
           />
         ))}

@@ -36,6 +36,36 @@ test('explains why the gate would reject a release, and how to try it', async ()
   for (const row of [good, stable]) expect(row).not.toHaveTextContent(/Untried|problems/)
 })
 
+test('names a release by its commit, with branch, link and changelog, and whom to ask', async () => {
+  const commit = {
+    sha: '0123456789abcdef',
+    subject: 'feat: search by taste',
+    author: 'Ada',
+    branch: 'taste',
+    link: 'https://git.example/menu/commit/0123456789abcdef',
+    changelog: ['feat: search by taste', 'fix: prices'],
+  }
+  const releases = [{ ...release('m2'), liveAs: [], publishedBy: 'menu squad', commit }, release('m1')]
+  renderSignedIn(<ReleasesPage />, {
+    plan: async () => ({ areas: { menu: { stable: 'm1', weight: 0, isKilled: false } } }),
+    overview: async () => ({
+      lastChanges: [],
+      brands: [],
+      newAreas: [],
+      owners: { menu: { owners: ['menu squad'], contact: 'https://chat.example/menu' } },
+    }),
+    releases: async () => ({ releases: releases.map((entry) => ({ ...entry, liveAs: [...entry.liveAs] })) }),
+  })
+  const link = await screen.findByRole('link', { name: '01234567' })
+  expect(link).toHaveAttribute('href', commit.link)
+  expect(screen.getByText('feat: search by taste', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText(/^01234567$/).parentElement).toHaveTextContent('01234567 by Ada on taste')
+  expect(screen.getByText('2 commits since the release that was stable')).toBeVisible()
+  expect(screen.getByText('m1', { selector: 'strong' }), 'one without a commit').toBeVisible()
+  expect(screen.getByText(/^Owned by menu squad/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'https://chat.example/menu' })).toBeVisible()
+})
+
 test('a preview link opens the chosen brand’s shop', async () => {
   const until = '2030-01-08T18:00:00.000Z'
   const override = vi.fn<OpsApi['override']>(async () => ({

@@ -11,7 +11,9 @@ import { dayAndTime, kilobytes } from '../data/format.ts'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { newAreaPlans } from '../overview/area-state.ts'
+import { Owners } from '../overview/Owners.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
+import { ReleaseCommit } from './ReleaseCommit.tsx'
 import { ReleaseDiff } from './ReleaseDiff.tsx'
 import { compareOwn, useSession } from '../session/session-context.ts'
 
@@ -48,16 +50,18 @@ function ReleaseRows({ area, plan, shop }: Rows) {
       {({ releases }) => (
         <Stack component="ul" spacing={1} sx={{ p: 0, m: 0 }}>
           {releases.length === 0 && <li>No release of {area} is published.</li>}
-          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs, trial, aborted }) => (
+          {releases.map(({ version, publishedAt, publishedBy, bytes, liveAs, trial, aborted, commit }) => (
             <Paper key={version} component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none' }}>
-              <strong>{version}</strong>{' '}
+              <strong>{commit?.subject ?? version}</strong>{' '}
               {liveAs.map((way) => (
                 <Chip key={way} size="small" label={way} sx={{ mr: 0.5 }} />
               ))}
               <Typography variant="body2" color="text.secondary">
+                {commit && `${version}, `}
                 {kilobytes(bytes)} for browsers, published {dayAndTime(publishedAt)}
                 {publishedBy && ` by ${publishedBy}`}
               </Typography>
+              {commit && <ReleaseCommit {...commit} />}
               {aborted && (
                 <Typography variant="body2" color="error">
                   Aborted by {aborted.who}, {dayAndTime(aborted.at)}. The ledger has the reason.
@@ -83,7 +87,8 @@ export function ReleasesPage() {
     queryKey: ['areas'],
     queryFn: async () => {
       const [{ areas }, overview] = await Promise.all([api.plan(), api.overview()])
-      return { areas: { ...newAreaPlans(overview), ...areas }, brands: overview.brands }
+      const { brands, owners = {} } = overview
+      return { areas: { ...newAreaPlans(overview), ...areas }, brands, owners }
     },
   })
   const [chosenArea, setWanted] = useState<string>()
@@ -92,7 +97,7 @@ export function ReleasesPage() {
     <>
       <Typography variant="h1">Releases</Typography>
       <PolledState polled={polled} hasTimedPart>
-        {({ areas, brands }) => {
+        {({ areas, brands, owners }) => {
           const options = Object.keys(areas).toSorted(compareOwn(session))
           const area = chosenArea ?? options[0]
           const shop = chosenShop ?? brands[0]
@@ -107,6 +112,7 @@ export function ReleasesPage() {
                   onPick={setWantedShop}
                 />
               )}
+              {area !== undefined && <Owners {...owners[area]} />}
               {area === undefined ? (
                 <Typography>No area is published yet.</Typography>
               ) : (

@@ -41,6 +41,7 @@ export function showPage({
   newAreas = [] as string[],
   health = NO_HEALTH,
   releases = {} as NonNullable<opsContract.Overview['releases']>,
+  owners = {} as NonNullable<opsContract.Overview['owners']>,
   at = '/',
   notices = NO_NOTICES,
   isDatabaseUnavailable = false,
@@ -70,7 +71,7 @@ export function showPage({
     plan: async () => current,
     overview: isDatabaseUnavailable
       ? rejectUnavailable
-      : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases }),
+      : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases, owners }),
   })
   return { change, router, user }
 }
