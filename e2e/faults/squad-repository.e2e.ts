@@ -49,8 +49,9 @@ test('an area in its own repository runs against a shop and can be published for
 
     // The area appears among the shop's own pages before anything is published, for one browser.
     const local = await squad.develop(PORT + 3)
+    // The link of a new area opens its page, to which no page of the shop leads.
     await page.goto(local.link)
-    await page.goto(`${ORIGIN}/gift-cards`)
+    await expect(page).toHaveURL(`${ORIGIN}/gift-cards`)
     await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await expect(page.getByLabel('Trial')).toContainText('gift-cards of http://localhost')
     await squad.edit(PAGE_FILE, addField)
@@ -88,15 +89,19 @@ test('an area in its own repository runs against a shop and can be published for
     )
     await squad.edit(PAGE_FILE, () => good)
 
-    // The token only works for the squad's own area.
+    squad.commit('feat: gift cards')
     const published = squad.larder('release', 'v1')
     expect([published.code, published.output]).toEqual([
       0,
       expect.stringContaining('gift-cards v1 is published.'),
     ])
     expect(published.output).toContain('A browser opened 1 of its pages: no problem.')
+    expect(published.output, 'no warning before the first line').toMatch(/^Building gift-cards v1\n/)
+
+    // What cannot be published is not built, and the token only works for the squad's own area.
     await squad.edit('area.ts', (source) => source.replace(`['/gift-cards']`, `['/basket']`))
-    expect(squad.larder('release', 'v2').output).toContain('route: It claims /basket')
+    const refused = squad.larder('release', 'v2').output
+    expect(refused).toMatch(/^gift-cards v2 is refused before its build\.\nroute: It claims \/basket/)
     await squad.edit('area.ts', (source) => source.replace(`'gift-cards'`, `'menu'`))
     expect(squad.larder('release', 'v3').output).toContain('The token of gift-cards squad may not do this.')
 
@@ -121,6 +126,32 @@ test('an area in its own repository runs against a shop and can be published for
     await waitForHydration(fresh)
     await expect(fresh.getByRole('heading', { name: 'Gift cards' })).toBeVisible()
     await visitor.close()
+
+    // From now on the squad releases alone, by the workflow of the recipe.
+    await squad.edit('area.ts', (source) =>
+      source.replace(/name: '.*'/, `name: 'gift-cards'`).replace(`['/basket']`, `['/gift-cards']`),
+    )
+    await squad.edit(PAGE_FILE, (source) => source.replace('This page was edited', 'Give a card'))
+    squad.commit('feat: say what the page is for')
+    const inWorkflow = await squad.runWorkflowStep('Publish, and show the preview link')
+    expect([inWorkflow.code, inWorkflow.output]).toEqual([
+      0,
+      expect.stringContaining('Roll it out: npx larder rollout start'),
+    ])
+    expect(inWorkflow.summary).toMatch(/^[0-9a-f]{12}: http:\/\/\S+\/preview\/\S+\n$/)
+    const [version = ''] = inWorkflow.summary.split(':')
+    // The operators' `release:try --watch` does this as it is published.
+    runWorkspaceCommand('release-try', ['gift-cards', version], data)
+    const started = await squad.runWorkflowStep('Start the rollout')
+    expect([started.code, started.output]).toEqual([
+      0,
+      expect.stringContaining(`gift-cards: v1, 1 % get ${version} (step 1)`),
+    ])
+    expect(squad.larder('rollout', 'next')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is held at this step until'),
+    })
+    expect(squad.larder('rollout', 'abort', '--why', 'wrong card').output).toContain('gift-cards: v1\n')
     await squad.remove()
   } finally {
     await stopOwnShop(shop)

@@ -67,6 +67,23 @@ async function watch(squad: SquadArea): Promise<void> {
   }
 }
 
+/** How long a rollout's start waits for the shop's own browser, which opens each release as it is published. */
+const TRIAL_WAIT_MS = 300_000
+
+/**
+ * Waits until an operators' browser has opened a release, because the gate refuses it before (docs/decisions/183). After five
+ * minutes the shop is asked all the same, and says what is missing.
+ */
+async function waitForTrial({ client, area }: SquadArea, version: string): Promise<void> {
+  const end = performance.now() + TRIAL_WAIT_MS
+  for (let isSaid = false; performance.now() < end; await delay(POLL_MS)) {
+    const { releases } = await client.releases({ area })
+    if (releases.find((release) => release.version === version)?.trial !== 'untried') return
+    if (!isSaid) printLine(`Waiting until a browser of the shop’s operators has opened ${area} ${version}.`)
+    isSaid = true
+  }
+}
+
 /** The version that an act is for: the sources here begin a rollout, and what is rolled out is promoted. */
 async function chooseVersion({ client, area, version }: SquadArea, act: string): Promise<string | undefined> {
   if (act === 'start') return version
@@ -100,6 +117,7 @@ export async function rollOut(squad: SquadArea, { act, version: named, why }: Re
     const version = named ?? (await chooseVersion(squad, act))
     const { data: change } = opsContract.PlanAct.safeParse({ act, why, ...(version && { version }) })
     if (!change) return false
+    if (change.act === 'start') await waitForTrial(squad, change.version)
     const { areas } = await applyChange(squad.client, squad.area, change)
     showPlan({ areas: pickArea(areas, squad.area) })
   }

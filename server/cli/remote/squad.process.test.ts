@@ -30,10 +30,11 @@ async function openSquad() {
   const describe = (name: string, claim: string) =>
     writeFile(join(folder, 'area.ts'), areaModule(name, claim))
   await describe('menu', '/menu')
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   const options = (token: string) => ({ cwd: folder, env: { ...process.env, LARDER_TOKEN: token } })
   const larder = (parameters: string[], token = ops.tokens.rollout) =>
     promisify(execFile)(process.execPath, [COMMAND, ...parameters, '--ops', origin], options(token)).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ stdout, stderr }) => ({ code: 0, said: `${stderr}${stdout}` }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
     )
   const startLarder = (parameters: string[]) =>
@@ -67,6 +68,21 @@ test(
     expect(await larder(['rollout', 'promote'])).toEqual({ code: 0, said: 'menu: v2 (before: v1)\n' })
     const [code] = (await once(watching, 'exit')) as [number]
     expect([code, watched]).toEqual([0, expect.stringContaining('menu v2: everybody gets it.')])
+  },
+  STARTS_COMMANDS_MS,
+)
+
+test(
+  'a rollout begins when an operators’ browser has opened the release',
+  async () => {
+    const { ops, startLarder } = await openSquad()
+    await ops.publish('menu', 'v3')
+    const starting = startLarder(['rollout', 'start', 'v3'])
+    const [text] = (await once(starting.stdout, 'data')) as [Buffer]
+    expect(text.toString()).toBe('Waiting until a browser of the shop’s operators has opened menu v3.\n')
+    await ops.recordTrial('menu', 'v3')
+    const [code] = (await once(starting, 'exit')) as [number]
+    expect(code).toBe(0)
   },
   STARTS_COMMANDS_MS,
 )
