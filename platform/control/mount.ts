@@ -8,6 +8,8 @@ import type { ColdReleases } from './plan/assignment.ts'
 import type { ControlDeadlines } from './deadlines.ts'
 import type { SmokeTest } from './gate/pass-gate.ts'
 import { startGuard } from './guard/robot.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
+import { openGuardMetrics, showLedgerProof } from './metrics/guard-gauges.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { consoleRoutes } from './ops/console.routes.ts'
 import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
@@ -30,7 +32,7 @@ type ControlConfig = {
   minFreeBytes: number
   consoleOrigin: string
   rolloutSteps: Step[]
-  deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
+  deadlines: Pick<ControlDeadlines, 'databaseForOperators'> & Pick<Deadlines, 'databaseGauges'>
 }
 
 type Deps = {
@@ -65,12 +67,14 @@ export async function mountControl(
   const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
   const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
   const shared = { ...ledger, ...deps, findCaller, plan, steps, limitScale, deadlines }
+  const metrics = openGuardMetrics(deps)
+  const hideLedgerProof = showLedgerProof({ db, key }, deadlines)
   // The guard waits for nobody: shoppers may have all connections of the shop in use.
   const guardDb = openSeparatePool(db, {
     max: GUARD_CONNECTIONS,
     onError: (err) => log.warn({ err }, 'connection of the guard lost'),
   })
-  const guard = startGuard({ ...shared, db: guardDb })
+  const guard = startGuard({ ...shared, db: guardDb, onJudged: metrics.judged })
   consoleRoutes(app, { dataFolder })
   noticeRoutes(app, { ...shared, consoleOrigin: config.consoleOrigin })
   const { desk } = deps
@@ -84,6 +88,8 @@ export async function mountControl(
   return {
     findCaller,
     async stop() {
+      hideLedgerProof()
+      metrics.stop()
       await guard.stop()
       await guardDb.$client.end()
       tokenCopy.stop()

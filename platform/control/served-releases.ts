@@ -8,6 +8,7 @@ import { copyRecentReleases } from './registry/recent-releases.ts'
 import { openRegistry, type Registry } from './registry/registry.ts'
 import { openReleaseCopies, type ReleaseCopies } from './registry/release-copies.ts'
 import { openPlanKey } from './ledger/signing.ts'
+import { showPlanMetrics } from './metrics/release-gauges.ts'
 
 /** The plan in force and its releases on this server's disk: what pages and operators both stand on. */
 export type ServedReleases = {
@@ -36,6 +37,7 @@ export async function openServedReleases({ log, config, ...own }: Deps): Promise
   const key = await openPlanKey({ dataFolder, file: config.planKeyFile })
   const ledger = { ...own, key, releases }
   const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
+  const hideMetrics = showPlanMetrics(plan)
   const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   return {
     key,
@@ -44,6 +46,7 @@ export async function openServedReleases({ log, config, ...own }: Deps): Promise
     copies,
     registry: openRegistry(copies.folder),
     async stop() {
+      hideMetrics()
       await plan.stop()
       await recentCopies.stop()
     },

@@ -17,7 +17,12 @@ const GUARD_LOCK = 7_260_415_310
 /** Interval of judging; counts are written every few seconds. */
 const INTERVAL_MS = 5_000
 
-export type RobotDeps = LedgerDeps & GuardDeps & { log: Logger }
+export type RobotDeps = LedgerDeps &
+  GuardDeps & {
+    log: Logger
+    /** Told after each run what was judged, also when nothing is rolled out. */
+    onJudged?: (rollouts: readonly AssessedRollout[], at: Date) => void
+  }
 
 const formatNotice = (
   { area, version, stable, reasons }: AssessedRollout,
@@ -95,12 +100,14 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
   const { db, key } = deps
   await runExclusively(db, GUARD_LOCK, async () => {
     const plan = await readCurrentPlan(db, key)
-    const assessed = (await assessAll(deps, plan)).filter(({ isUnguarded }) => !isUnguarded)
+    const all = await assessAll(deps, plan)
+    const assessed = all.filter(({ isUnguarded }) => !isUnguarded)
     for (const found of assessed) if (found.verdict === 'abort') await abort(deps, found)
     const troubles = assessed.filter(needsPerson).map((found) => toTrouble(found, 'guard-holds'))
     const now = deps.clock()
     await settleTroubles(db, { kinds: ['guard-holds'], troubles, now })
     await upsertWatchTime(db, GUARD_WATCH, now)
+    deps.onJudged?.(all, now)
   })
 }
 

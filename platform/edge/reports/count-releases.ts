@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { addressKey, networkKeys, siteNetwork } from '@larder/kernel/http/client-address.ts'
 import { firstReports } from '../document/document-cache.ts'
+import { countDocument } from './counters.ts'
 import type { Plan } from '@larder/control/plan/plan.ts'
 import type { Visit } from '../visit/visit-cookie.ts'
 import * as releaseCounts from '@larder/contracts/release-counts'
@@ -231,6 +232,7 @@ export function countReleases({ plan, counter, secret }: Deps) {
     document(assignments: readonly AssignmentResult[], served: ServedDocument): void {
       const { brand, began: at, isMissing, address } = served
       const live = listLive(assignments)
+      countDocument({ brand })
       for (const release of live) {
         add(release, { brand, name: 'documents' })
         if (startsVisit(release, served)) add(release, { brand, name: 'visits', at, address })

@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { EdgeDeps } from '../edge-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { countAreaProblem } from './counters.ts'
+import { countAreaProblem, countBrandProblem, countVital } from './counters.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { stepCounter, type CountShop } from './count-shop.ts'
 import { pageVisits, readCaller, type PageVisit } from '../visit/page-visit.ts'
@@ -60,27 +60,27 @@ function countTimes(
   }
 }
 
-/** Counts what a page has measured for the releases of its visit. */
-function reportReceiver(count: CountReleases) {
-  return function receiveReport(report: releaseCounts.PageReport, visit: PageVisit): void {
-    const { brand, isFirst, isFirstInVisit } = visit
-    if (!brand) return
-    const at = new Date(visit.began * 1_000)
-    for (const [area, version] of Object.entries(visit.releases)) {
-      if (report.releases[area] !== version) continue
-      const add: AddCount = (name, event) =>
-        count.reported({ area, version, rule: visit.rules[area] }, { brand, name, ...event })
-      for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
-      for (const name of new Set(report.page)) {
-        const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
-        if ((isStep ? isFirstInVisit : isFirst)(`${name} ${area}`)) add(name, isStep ? { at } : {})
-      }
-      countTimes(
-        report,
-        (vital) => isFirst(`${vital} ${area}`),
-        (name, total) => add(name, { at, total }),
-      )
+/** Counts what a page measured, for each of its releases that the visit has. */
+function countReport(count: CountReleases, report: releaseCounts.PageReport, visit: PageVisit): void {
+  const { brand, isFirst, isFirstInVisit } = visit
+  if (!brand) return
+  const at = new Date(visit.began * 1_000)
+  for (const [area, version] of Object.entries(visit.releases)) {
+    if (report.releases[area] !== version) continue
+    const add: AddCount = (name, event) =>
+      count.reported({ area, version, rule: visit.rules[area] }, { brand, name, ...event })
+    for (const name of new Set(report.loads[area])) if (isFirst(`${name} ${area}`)) add(name)
+    for (const name of new Set(report.page)) {
+      const isStep = releaseCounts.SHOPPER_STEPS.includes(name)
+      if (!(isStep ? isFirstInVisit : isFirst)(`${name} ${area}`)) continue
+      add(name, isStep ? { at } : {})
+      countVital(name, { area, version, brand })
     }
+    countTimes(
+      report,
+      (vital) => isFirst(`${vital} ${area}`),
+      (name, total) => add(name, { at, total }),
+    )
   }
 }
 
@@ -123,7 +123,6 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const nowSec = () => Math.floor(clock().getTime() / 1_000)
   const readPageVisit = pageVisits(deps)
   const countSteps = stepCounter(countInShop)
-  const receiveReport = reportReceiver(count)
   const readUserAgent = (c: Context<AppEnv>) => c.req.header('user-agent') ?? ''
   const findVisit = (c: Context<AppEnv>, id: string | undefined) =>
     readPageVisit(readCaller(c, deps.config.secret), id)
@@ -134,6 +133,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     countAreaProblem({ area, version, kind })
     const { brand, releases, rules, address } = visit
     if (brand && releases[area] === version && !isFurther) {
+      countBrandProblem({ brand, kind })
       const at = new Date(visit.began * 1_000)
       if (visit.isFirstInVisit(`${kind} ${area}`))
         count.reported({ area, version, rule: rules[area] }, { brand, name: kind, at })
@@ -180,7 +180,7 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     if (!report || !(await mayMeasure(c))) return c.body(null, 204)
     const visit = await findVisit(c, report.documentId)
     if (visit) countShown(visit, readUserAgent(c))
-    if (visit) receiveReport(report, visit)
+    if (visit) countReport(count, report, visit)
     if (visit) countSteps(visit, { names: report.page, userAgent: readUserAgent(c) })
     return c.body(null, 204)
   })
