@@ -11,6 +11,7 @@ import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
+import type { Telemetry } from '@larder/kernel/telemetry/otlp.ts'
 import { SHOP_DEADLINES, type ShopDeadlines } from './model/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/limits/connection-limits.ts'
 import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
@@ -176,6 +177,16 @@ const Settings = z.object({
   IMAGE_HOSTS: z.string().default(''),
   /** The bearer token for `/metrics`; by default the one in `metrics.token` in the data folder. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /**
+   * A receiver of OpenTelemetry over HTTP to which traces and metrics are sent, and what it needs to be told:
+   * OpenTelemetry's own names. Its exporter reads OTEL_EXPORTER_OTLP_HEADERS (`key=value,…`) itself.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('larder'),
+  /** Share of the requests whose traces are sent; those that failed always are. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  /** How often metrics are sent, in ms. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   /** The free space in MB on the disk of the data folder below which the server reports that it is not ready. */
   MIN_FREE_MB: z.coerce.number().min(0).default(64),
   /** The passphrase with which `pnpm db:backup` encrypts backups and `db:restore` decrypts them. */
@@ -208,6 +219,8 @@ const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {
   message: 'is needed, as PORT + 2 is no port',
 })
 
+type TelemetryConfig = Pick<Telemetry, 'endpoint' | 'serviceName' | 'traceShare' | 'metricsEveryMs'>
+
 export type Config = {
   mode: 'development' | 'test' | 'production'
   host: string
@@ -232,6 +245,8 @@ export type Config = {
   trustedProxies: number
   /** Public origins by host name. */
   publicOrigins: ReadonlyMap<string, string>
+  /** Undefined when no telemetry is sent. */
+  telemetry: TelemetryConfig | undefined
   limitScale: number
   stopWaitMs: number
   replyCacheMs: number
@@ -287,6 +302,16 @@ function brandMemoryBytes({ BRAND_MEMORY_MB }: ReadSettings): number {
     BRAND_MEMORY_MB === undefined ? heapBytes * BRANDS_SHARE_OF_HEAP : BRAND_MEMORY_MB * 1024 * 1024,
   )
 }
+
+const getTelemetry = (read: ReadSettings): TelemetryConfig | undefined =>
+  read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: read.OTEL_SERVICE_NAME,
+        traceShare: read.OTEL_TRACES_SAMPLER_ARG,
+        metricsEveryMs: read.OTEL_METRIC_EXPORT_INTERVAL,
+      }
 
 /** Defaults of limits, which depend on the mode. */
 function getLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
@@ -368,6 +393,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     planKeyFile: read.data.PLAN_KEY_FILE,
     trustedProxies: TRUSTED_PROXIES,
     publicOrigins: read.data.PUBLIC_ORIGINS,
+    telemetry: getTelemetry(read.data),
     ...limits,
     brandMemoryBytes: brandMemoryBytes(read.data),
     connectionLimits: getConnectionLimits(read.data, limits.limitScale),

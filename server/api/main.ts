@@ -9,6 +9,7 @@ import { editedSources } from '@larder/kernel/edited-sources.ts'
 import { stopOnSignal } from '@larder/kernel/http/graceful-stop.ts'
 import { listen } from '@larder/kernel/http/listen.ts'
 import { createLog, openPrettyOutput } from '@larder/kernel/log/create-log.ts'
+import { readNewestMetrics } from '@larder/kernel/metrics/requests.ts'
 import { receiveDatabaseUrl, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
 // The API process: it reads the configuration, connects, listens and drains.
@@ -19,6 +20,14 @@ const editedSourceWatcher = config.isLiveReloaded
   : undefined
 const { startApi } = await import('./start-api.ts')
 const log = createLog(config.logLevel, await openPrettyOutput())
+/** OpenTelemetry's packages are loaded only where something is sent. */
+const telemetry =
+  config.telemetry &&
+  (await import('@larder/kernel/telemetry/otlp.ts')).startTelemetry({
+    ...config.telemetry,
+    readMetrics: readNewestMetrics,
+    log,
+  })
 const databaseUrl = config.databaseUrl ?? (await receiveDatabaseUrl())
 
 /**
@@ -82,6 +91,7 @@ editedSourceWatcher?.onEdit(async (edited: { startApi: typeof startApi }) => {
 
 async function closeAll(): Promise<void> {
   await api.stop()
+  await telemetry?.stop()
   await db.$client.end()
 }
 

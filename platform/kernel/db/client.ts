@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { timeQuery } from '../metrics/counters.ts'
+import { traceStatement } from '../telemetry/tracing.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DEADLINES, type Deadlines } from '../deadlines.ts'
 
@@ -39,11 +40,12 @@ function closeSilentConnections(client: pg.PoolClient, silentMs: number): void {
 
 type Query = (...args: unknown[]) => unknown
 
-/** Measures every statement of a connection, inside or outside a transaction (`db_query_seconds`). */
+/** Measures and traces every statement of a connection, inside or outside a transaction (`db_query_seconds`). */
 function timeStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query // picks one of many overloads
   const timedQuery: Query = (...args) => {
-    const stopClock = timeQuery()
+    const endings = [timeQuery(), traceStatement(args[0])]
+    const stopClock = () => endings.forEach((end) => end())
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const timedCallback = (...results: unknown[]): unknown => {

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { readComposition, type AppEnv } from './context.ts'
 import type { Metrics } from '../metrics/requests.ts'
+import { readTraceId, traceRequest } from '../telemetry/tracing.ts'
 
 /** Names from the OWASP logging vocabulary, on which operators set alerts. */
 type SecurityEvent =
@@ -34,7 +35,6 @@ export function logSecurity(log: Logger, event: SecurityEvent, details: Security
 }
 
 const RELEASE_NAME_PATTERN = /^[a-z-]{1,40}@[\w.-]{1,40}$/
-const TRACE_PARENT_PATTERN = /^00-([0-9a-f]{32})-/
 
 /** The pattern of the route and never the URL, because URLs contain tokens and IDs. */
 export function readRoute(c: Context): string {
@@ -51,7 +51,7 @@ function readRequestFields(c: Context<AppEnv>) {
   const remote = c.req.header('x-remote') ?? ''
   return {
     requestId: c.get('requestId'),
-    traceId: TRACE_PARENT_PATTERN.exec(c.req.header('traceparent') ?? '')?.[1],
+    traceId: readTraceId(c.req.header('traceparent')),
     brandId: c.get('brand')?.id,
     userHash: member && hashUserId(member),
     remote: RELEASE_NAME_PATTERN.test(remote) ? remote : undefined,
@@ -59,14 +59,28 @@ function readRequestFields(c: Context<AppEnv>) {
   }
 }
 
-/** Writes one log line and one measurement per request: route, caller, status, duration. */
+/** What a request's span says of it: `mfe.name` and `mfe.version` are the release that made the call. */
+function describeAnswer(c: Context<AppEnv>) {
+  const { requestId, brandId, remote, composition } = readRequestFields(c)
+  const [name, version] = remote?.split('@') ?? []
+  const attributes = {
+    'larder.request_id': requestId,
+    'larder.brand': brandId,
+    'larder.composition': composition,
+    'mfe.name': name,
+    'mfe.version': version,
+  }
+  return { route: readRoute(c), status: c.res.status, attributes }
+}
+
+/** Writes one log line, one measurement and one span per request: route, caller, status, duration. */
 export function createRequestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const began = performance.now()
     const done = metrics.requestStarted()
-    await next()
-    const ms = performance.now() - began
     const { method } = c.req
+    await traceRequest({ method, traceParent: c.req.header('traceparent') }, next, () => describeAnswer(c))
+    const ms = performance.now() - began
     const { status } = c.res
     const route = readRoute(c)
     done({ method, route, status, seconds: ms / 1_000 })

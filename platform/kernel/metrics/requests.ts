@@ -1,4 +1,5 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { singleton } from '@larder/contracts/singleton'
 import type { Db } from '../db/client.ts'
 import { PROCESS_METRICS } from './counters.ts'
 
@@ -15,6 +16,12 @@ type MetricsOptions = {
   gauges?: readonly ((registry: Registry) => void)[]
   onAnswered?: (answer: { route: string; status: number }) => void
 }
+
+const newestMetrics = (): { read: () => Promise<unknown> } =>
+  singleton('newest-metrics', () => ({ read: async () => [] }))
+
+/** Reads the metrics of this process and of its newest app, as prom-client's objects; `pnpm dev` makes an app per edit. */
+export const readNewestMetrics = (): Promise<unknown> => newestMetrics().read()
 
 const DURATION_BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -49,6 +56,8 @@ export function createMetrics(
     },
   })
   for (const register of gauges) register(registry)
+  const merge = () => Registry.merge([PROCESS_METRICS(), registry])
+  newestMetrics().read = () => merge().getMetricsAsJSON()
   return {
     requestStarted() {
       inFlight.inc()
@@ -58,7 +67,7 @@ export function createMetrics(
         onAnswered({ route, status })
       }
     },
-    text: () => Registry.merge([PROCESS_METRICS(), registry]).metrics(),
+    text: () => merge().metrics(),
     contentType: registry.contentType,
   }
 }
