@@ -20,7 +20,7 @@ const EMPTY_CONTRACT: Release['contract'] = {
  * Builds the release that a signed link for development describes (docs/decisions/181). Its files are at the
  * developer's origin, so it lists no files or hashes, and the server does not render it.
  */
-export function localRelease({ area, origin, claims, exposes }: opsContract.LocalArea): Release {
+function localRelease({ area, origin, claims, exposes }: opsContract.LocalArea): Release {
   return {
     area,
     version: LOCAL_VERSION,

@@ -30,7 +30,7 @@ function formatArea(area: string, { stable, previous, canary, weight, isKilled, 
 }
 
 /** Formats who is responsible for an area: `menu squad, #menu`. */
-export const formatOwners = ({ owners = [], contact }: AreaOwners): string =>
+const formatOwners = ({ owners = [], contact }: AreaOwners): string =>
   [...owners, ...(contact === undefined ? [] : [contact])].join(', ')
 
 type ShownPlan = Pick<opsContract.LivePlan, 'areas' | 'revision' | 'isDatabaseUnavailable' | 'pending'>

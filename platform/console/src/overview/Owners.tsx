@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { AreaOwners } from '@larder/contracts/release-origin'
 
 /** Returns the address that a contact opens: a page, or a mail; undefined for a channel's or a person's name. */
-export function getContactAddress(contact: string): string | undefined {
+function getContactAddress(contact: string): string | undefined {
   if (/^https?:$/.test(URL.parse(contact)?.protocol ?? '')) return contact
   return /^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(contact) ? `mailto:${contact}` : undefined
 }
