@@ -129,6 +129,27 @@ test.each(BUSY_ANSWERS)(
   },
 )
 
+test('a shop from before checks is not asked, and another address is refused before a build', async () => {
+  const notFound = {
+    errorCode: 404,
+    errorDisplay: 'Page not found: /ops',
+    errorKey: 'NOT_FOUND',
+    requestId: 'r',
+  }
+  const reply =
+    (knowsOperators: boolean): RequestListener =>
+    (request, response) => {
+      if (knowsOperators && request.url === '/ops/token')
+        return response.end(JSON.stringify({ name: 'menu squad', roles: ['publish:menu'] }))
+      return response.writeHead(404).end(JSON.stringify(notFound))
+    }
+  const planned = { ...V3, claims: ['/menu'] }
+  expect(await (await openServer(reply(true))).checkRelease(planned)).toBeUndefined()
+  await expect((await openServer(reply(false))).checkRelease(planned)).rejects.toThrow(
+    'has no operators’ side. --ops takes their own origin, not the shop’s',
+  )
+})
+
 test('says that no shop answers only where none does', async () => {
   vi.stubEnv('LARDER_TOKEN', 'a-token')
   onTestFinished(() => void vi.unstubAllEnvs())
