@@ -45,7 +45,7 @@ export const commitQuery = z
       return JSON.parse(text) as unknown
     } catch {
       context.addIssue('The commit is no JSON.')
-      return z.NEVER
+      return undefined
     }
   })
   .pipe(ReleaseCommit)
