@@ -1,7 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { contentApi } from '@larder/shared/contracts'
 import { paths } from '@larder/shared/domain'
-import { useLoaderData } from '@larder/shared/ui'
+import { Canonical, useLoaderData } from '@larder/shared/ui'
 import { ContentView } from './ContentPage.tsx'
 
 /** `/brand`, `/brand/_` and `/brand/{anything}` show entries of content type branding-pages (readings 3). */
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <>
       {/* `/brand` and `/brand/_` are the same page. */}
-      <link rel="canonical" href={paths.brand({ slug: data.slug })} />
+      <Canonical path={paths.brand({ slug: data.slug })} />
       <ContentView page={data} />
     </>
   )

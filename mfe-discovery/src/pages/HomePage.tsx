@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { contentApi } from '@larder/shared/contracts'
-import { PageHeading, Picture, Page, useBrandConfig, useLoaderData } from '@larder/shared/ui'
+import { Canonical, PageHeading, Picture, Page, useBrandConfig, useLoaderData } from '@larder/shared/ui'
 import type { PageArgs } from '@larder/shared/api'
 import { isSettingOn, paths } from '@larder/shared/domain'
 import { ContentBlocks } from '../features/content-blocks/ContentBlocks.tsx'
@@ -73,7 +73,7 @@ export function Component() {
         <YourStores />
         <ContentBlocks blocks={home.blocks} />
       </div>
-      <link rel="canonical" href={paths.home()} />
+      <Canonical path={paths.home()} />
     </Page>
   )
 }

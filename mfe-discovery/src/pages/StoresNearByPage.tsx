@@ -2,7 +2,7 @@ import type { PageArgs } from '@larder/shared/api'
 import { locationApi, storesApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
-import { Page, Surface, useLoaderData } from '@larder/shared/ui'
+import { Canonical, Page, Surface, useLoaderData } from '@larder/shared/ui'
 import { AllStores } from '../features/nearby-stores/StoreGrid.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { NearbyResult } from '../parts/NearbyResult.tsx'
@@ -87,7 +87,7 @@ export function Component() {
         <SearchWidget />
       </Surface>
       {data.kind === 'none' && <AllStores stores={data.all.stores} />}
-      <link rel="canonical" href={paths.storesNearBy()} />
+      <Canonical path={paths.storesNearBy()} />
     </Page>
   )
 }

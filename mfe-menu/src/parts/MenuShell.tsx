@@ -8,6 +8,7 @@ import {
   Loading,
   Page,
   Skeleton,
+  Canonical,
   StructuredData,
   useBrandConfig,
   useDelayed,
@@ -83,7 +84,7 @@ function PageMetadata({ description, picture, canonical, structuredData }: Metad
     <>
       {description && <meta name="description" content={description} />}
       {picture && <meta property="og:image" content={pictureUrl(picture, SHARED_PICTURE_WIDTH)} />}
-      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && <Canonical path={canonical} />}
       {structuredData && <StructuredData data={structuredData} />}
     </>
   )

@@ -20,7 +20,7 @@ export { PageStyle, StyleRoot } from './style/PageStyle.tsx'
 export { $scheme, chooseScheme, restoreScheme, type Scheme } from './theme/scheme.ts'
 
 export { Columns, Grid, Row, Stack } from './layout/Flow.tsx'
-export { Page, PageHeading, PageSkeleton, StructuredData } from './layout/Page.tsx'
+export { Canonical, Page, PageHeading, PageSkeleton, StructuredData } from './layout/Page.tsx'
 export {
   Section,
   Card,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { focusAfterPaint, singleton } from '../../lib/index.ts'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { focusAfterPaint, neverChanges, singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
 import { useSiteName } from '../theme/brand-look.ts'
 import { element } from '../element.ts'
@@ -100,6 +100,26 @@ export function PageSkeleton({ width = 'normal', children }: PageSkeletonProps) 
       </Loading>
     </PageEdges>
   )
+}
+
+/**
+ * The page's own address for search engines. The server makes it absolute, which React would not recognise as its own, so
+ * after hydration the one element is kept up by an effect.
+ */
+export function Canonical({ path }: { path: string }) {
+  const isFirstRender = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  useEffect(() => {
+    const found = document.head.querySelector('link[rel="canonical"]')
+    const link = found ?? document.head.appendChild(document.createElement('link'))
+    link.setAttribute('rel', 'canonical')
+    link.setAttribute('href', new URL(path, location.origin).href)
+    return () => link.remove()
+  }, [path])
+  return isFirstRender ? <link rel="canonical" href={path} /> : null
 }
 
 /** Structured data for search engines (schema.org), neither run nor shown. */
