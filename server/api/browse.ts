@@ -10,6 +10,7 @@ import {
   locationRoutes,
   searchRoutes,
   seoRoutes,
+  wellKnownRoutes,
   storePagesRoutes,
   storesRoutes,
   type OrderHistory,
@@ -41,4 +42,5 @@ export function browseRoutes(
   searchRoutes(app, deps)
   bannersRoutes(app, deps)
   seoRoutes(app, deps)
+  wellKnownRoutes(app, deps)
 }

@@ -50,6 +50,8 @@ export const AdapterEnvironment = z.object({
   /** PEM text or the path of a PEM file. */
   APPLE_PAY_CERTIFICATE: text,
   APPLE_PAY_KEY: text,
+  /** The file that Apple gives for a domain, as text; it is the same for all domains of a merchant. */
+  APPLE_PAY_DOMAIN_ASSOCIATION: text,
 
   MAIL: z.enum(['sandbox', 'smtp']).default('sandbox'),
   MAIL_FROM: z.email().default('orders@larder.example'),
