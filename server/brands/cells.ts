@@ -140,6 +140,9 @@ export const listCell = <Value extends z.ZodType<string, string>>(
     encode: (values) => values.join(LIST_SEPARATOR),
   })
 
+/** As a cell that may be empty, in a column that must be there: what nobody states is not taken for nothing. */
+export const statedCountCell = optionalCountCell.clone()
+
 /** Emphasis of allergens in a text, which shoppers see as capitals: `**wheat** flour` is `WHEAT flour`. */
 const EMPHASISED =
   /\*\*([^*\n]+)\*\*|__([^_\n]+)__|<(?:b|strong|em|i|u)>([^<]*)<\/(?:b|strong|em|i|u)>|(?<!\w)_([^_\n]+)_(?!\w)|(?<!\*)\*([^*\n]+)\*(?!\*)/gi
@@ -171,3 +174,17 @@ export const picturesCell = z.codec(z.string(), z.array(ItemPicture).max(5).opti
   },
   encode: (pictures = []) => pictures.map(({ picture, alt }) => `${picture} ${alt}`).join(LIST_SEPARATOR),
 })
+
+const ABSENT_CELLS = new Set<z.ZodType>([
+  optionalTextCell,
+  optionalCountCell,
+  optionalAmountCell,
+  laterYesCell,
+  picturesCell,
+])
+
+/**
+ * Whether a folder may lack the column of a cell, as one from before the column does. Columns of allergens, ingredients,
+ * age and the like must be there.
+ */
+export const mayLackColumn = (cell: z.ZodType): boolean => ABSENT_CELLS.has(cell)

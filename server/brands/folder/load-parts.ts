@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { CsvError } from 'csv-parse/sync'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
+import { mayLackColumn } from '../cells.ts'
 import { parseCsv } from '../csv.ts'
 import { decodeText, getUnreadableReason, type DecodedText } from './decode-text.ts'
 import type { FolderFiles } from '../folder-files.ts'
@@ -202,9 +203,9 @@ function parseTable<Schema extends z.ZodObject>(
     if (!(error instanceof CsvError)) throw error
     return { rows: [], problems: [{ file, message: `is not valid CSV (${error.message})` }] }
   }
-  const needed = Object.entries(schema.shape).flatMap(([name, cell]) =>
-    z.safeParse(cell, undefined).success ? [] : [name],
-  )
+  const shape: Record<string, z.ZodType> = schema.shape
+  const lacking = known.filter((name) => !parsed.columns.includes(name))
+  const needed = known.filter((name) => shape[name] && !mayLackColumn(shape[name]))
   const columnProblems = listColumnProblems(parsed.columns, { known, needed })
   if (columnProblems.length > 0)
     return {
@@ -213,7 +214,7 @@ function parseTable<Schema extends z.ZodObject>(
     }
   const problems: Problem[] = []
   const rows = parsed.rows.flatMap(({ line, cells }) => {
-    const row = schema.safeParse(cells)
+    const row = schema.safeParse({ ...cells, ...Object.fromEntries(lacking.map((name) => [name, ''])) })
     if (row.success) return [rememberPlace(row.data, { file, line })]
     for (const { path, message } of row.error.issues)
       problems.push({ file, line, path: formatPath(path) || undefined, message })
