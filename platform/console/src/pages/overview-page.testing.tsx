@@ -33,6 +33,20 @@ const NO_ROLLOUTS: OpsApi['rollouts'] = async () => ({ steps: [], rollouts: [] }
 
 const PENDING_AT = '2030-01-07T03:00:00.000Z'
 
+/** The plan after an act; while the database is away a kill is pending. */
+function planAfter(
+  { area, act, why = '' }: Parameters<OpsApi['change']>[0],
+  isDatabaseUnavailable: boolean,
+): opsContract.LivePlan {
+  const next = makePlan(act === 'kill')
+  if (!isDatabaseUnavailable || act !== 'kill') return next
+  return {
+    ...next,
+    isDatabaseUnavailable,
+    pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }],
+  }
+}
+
 /** Shows the overview or another page with a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
@@ -47,16 +61,7 @@ export function showPage({
   isDatabaseUnavailable = false,
 } = {}) {
   let current = plan
-  const change = vi.fn<OpsApi['change']>(async ({ area, act, why = '' }) => {
-    current = makePlan(act === 'kill')
-    if (isDatabaseUnavailable && act === 'kill')
-      current = {
-        ...current,
-        isDatabaseUnavailable,
-        pending: [{ id: 'k', act, area, who: 'ann', at: PENDING_AT, why }],
-      }
-    return current
-  })
+  const change = vi.fn<OpsApi['change']>(async (input) => (current = planAfter(input, isDatabaseUnavailable)))
   const rejectUnavailable = () =>
     Promise.reject(new OpsError('The database is unavailable.', { status: 503 }))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
