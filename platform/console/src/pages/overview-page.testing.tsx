@@ -47,6 +47,14 @@ function planAfter(
   }
 }
 
+async function loadOverview(
+  shown: Pick<opsContract.Overview, 'newAreas' | 'releases' | 'owners'>,
+  isDatabaseUnavailable: boolean,
+): Promise<opsContract.Overview> {
+  if (isDatabaseUnavailable) throw new OpsError('The database is unavailable.', { status: 503 })
+  return { lastChanges: [], brands: ['ember', 'fernhill'], ...shown }
+}
+
 /** Shows the overview or another page with a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
@@ -62,8 +70,6 @@ export function showPage({
 } = {}) {
   let current = plan
   const change = vi.fn<OpsApi['change']>(async (input) => (current = planAfter(input, isDatabaseUnavailable)))
-  const rejectUnavailable = () =>
-    Promise.reject(new OpsError('The database is unavailable.', { status: 503 }))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
   const user = renderSignedIn(<RouterProvider router={router} />, {
     roles: ['ops'],
@@ -74,9 +80,7 @@ export function showPage({
     health: async () => health,
     notices: async () => notices,
     plan: async () => current,
-    overview: isDatabaseUnavailable
-      ? rejectUnavailable
-      : async () => ({ lastChanges: [], brands: ['ember', 'fernhill'], newAreas, releases, owners }),
+    overview: async () => loadOverview({ newAreas, releases, owners }, isDatabaseUnavailable),
   })
   return { change, router, user }
 }
