@@ -138,7 +138,8 @@ export async function listReleases(
       {
         version,
         publishedAt: publishedAt.toISOString(),
-        ...publications.get(version),
+        publishedBy: publications.get(version)?.publishedBy,
+        commit: publications.get(version)?.commit,
         bytes: browserBytes(parseRelease(content)),
         liveAs: ways,
         trial: trialState(version, ways.length > 0),

@@ -29,7 +29,7 @@ export const externalContent = memoiseByDeps(({ adapters, clock, log }: AppDeps)
       return found
     } catch (error) {
       if (!isOutsideError(error)) throw error
-      log.warn({ err: error, key }, 'the content service does not answer')
+      log.warn({ err: error, kind: key.split(' ')[0] }, 'the content service does not answer')
       return lastKnown.get(key)
     }
   }
