@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { isAppError } from '@larder/contracts/errors'
 import { publishBuilt, publishLive, tolerateUnavailable } from '../registry/bring-releases.ts'
 import { buildArea } from './build.ts'
+import { bundlePaths, readServerBundle, type ReleasedArea } from './bundled-releases.ts'
 import { loadCommitSubject } from './commit.ts'
 import { computeFingerprints } from './fingerprint.ts'
 import type { LedgerDeps } from '../ledger/ledger.ts'
@@ -22,9 +23,11 @@ export type Prepare = {
   /** The compiler's result for the sources, if it was run; startups do not run it. */
   types?: TypeCheck | undefined
 }
-type StartupOptions = Prepare & {
+type WorkspaceOptions = Prepare & {
   /** Resolves after the migrations, so that nothing is built for a database that this release cannot use. */
   migrated: Promise<unknown>
+}
+type StartupOptions = WorkspaceOptions & {
   /** The ledger, once the database is available. */
   ledger: Promise<LedgerDeps>
   /** In production, startup only changes an empty plan. */
@@ -53,18 +56,54 @@ export async function releaseInto(
   await publish({ built: buildFolder, registry, version, types })
 }
 
-/** Builds each area whose sources have changed; returns the versions of all areas. */
-async function buildChanged(
-  prepare: StartupOptions,
-): Promise<{ area: string; folder: string; version: string }[]> {
-  const versions = await computeFingerprints(prepare.repository, await listAreaFolders(prepare.repository))
+/** Releases that are on this machine, ready to be published from a registry. */
+type PreparedReleases = { registry: string; releases: readonly ReleasedArea[] }
+
+/** Builds each area whose sources have changed into this machine's registry. */
+async function buildChanged(prepare: WorkspaceOptions): Promise<PreparedReleases> {
+  const { repository, registry } = prepare
+  const versions = await computeFingerprints(repository, await listAreaFolders(repository))
   const waiting = [...versions].map(([folder, version]) => ({ folder, version }))
   await prepare.migrated
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await releaseInto(prepare, next)
   }
   await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work))
-  return [...versions].map(([folder, version]) => ({ area: areaName(folder), folder, version }))
+  const released = [...versions].map(async ([folder, version]) => {
+    const subject = await loadCommitSubject(repository, folder)
+    return { area: areaName(folder), version, ...(subject && { subject }) }
+  })
+  return { registry, releases: await Promise.all(released) }
+}
+
+/** The releases of this code: those of the bundle it came in, else built from the workspace where it changed. */
+export async function loadOrBuildReleases(prepare: WorkspaceOptions): Promise<PreparedReleases> {
+  const bundle = await readServerBundle(prepare.repository)
+  if (!bundle) return buildChanged(prepare)
+  return { registry: bundlePaths(prepare.repository).registry, releases: bundle.releases }
+}
+
+/**
+ * Publishes prepared releases, and makes them live where they changed since the last time and no person has decided
+ * otherwise. Throws an OtherKeyError when another key signed the plans.
+ */
+export async function publishWorkspace(
+  ledger: LedgerDeps,
+  { registry, releases }: PreparedReleases,
+  say: Prepare['say'],
+): Promise<void> {
+  await publishBuilt(ledger, { registry, built: releases })
+  for (const { area, version, subject } of releases) {
+    const owners = await openRegistry(registry).find(area, version)
+    await makeWorkspaceLive(ledger, { area, version, subject, owners, say })
+  }
+}
+
+/** Publishes live releases that are not published yet, from this disk and from the bundle of this code. */
+async function publishAllLive(ledger: LedgerDeps, { registry, repository }: Prepare): Promise<void> {
+  await publishLive(ledger, { registry })
+  if (await readServerBundle(repository))
+    await publishLive(ledger, { registry: bundlePaths(repository).registry })
 }
 
 /**
@@ -75,27 +114,21 @@ async function buildChanged(
  */
 export async function prepareReleases(prepare: StartupOptions): Promise<void> {
   const { isProduction, ledger, say } = prepare
-  const { registry } = prepare
   if (isProduction) {
     const openLedger = await ledger
     const { areas } = await readCurrentPlan(openLedger.db, openLedger.key)
     if (Object.keys(areas).length > 0) {
       // The shop opens without waiting, because live releases are on its disk.
-      void publishLive(openLedger, { registry }).catch((error: unknown) =>
+      void publishAllLive(openLedger, prepare).catch((error: unknown) =>
         say(isAppError(error) ? error.text : String(error)),
       )
       return
     }
   }
-  const [openLedger, built] = await Promise.all([ledger, buildChanged(prepare)])
+  const [openLedger, prepared] = await Promise.all([ledger, loadOrBuildReleases(prepare)])
   async function publishAll(): Promise<void> {
-    await publishLive(openLedger, { registry })
-    await publishBuilt(openLedger, { registry, built })
-    for (const { area, folder, version } of built) {
-      const subject = await loadCommitSubject(prepare.repository, folder)
-      const owners = await openRegistry(registry).find(area, version)
-      await makeWorkspaceLive(openLedger, { area, version, subject, owners, say })
-    }
+    await publishAllLive(openLedger, prepare)
+    await publishWorkspace(openLedger, prepared, say)
   }
   await tolerateUnavailable(openLedger, say, publishAll())
 }

