@@ -1,3 +1,4 @@
+import { findLaunchers, waitForLauncherEnd } from './launchers.ts'
 import { openShop } from './open-shop.ts'
 
 const FORCED_STOP_MS = 40_000
@@ -5,8 +6,8 @@ const FORCED_STOP_MS = 40_000
 const STOP_GRACE_MS = 250
 
 /**
- * Runs the shop until a signal, on which everything ends in order, the database last. A second signal, or 40 s,
- * kills all of it at once (trust §5 "Stop"); acknowledged writes survive.
+ * Runs the shop until a signal, or until the package runner that started it has ended. Then everything ends in order, the
+ * database last. A second signal, or 40 s, kills all of it at once (trust §5 "Stop"); acknowledged writes survive.
  */
 export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<void> {
   const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -34,6 +35,14 @@ export async function runShop(env: NodeJS.ProcessEnv, open = openShop): Promise<
       void stop(0)
     })
   }
+
+  void findLaunchers()
+    .then(waitForLauncherEnd)
+    .then(() => {
+      if (isStopping) return
+      say('Stopping, as the command that started the shop has ended')
+      void stop(0)
+    })
 
   try {
     const { port } = await shop.open
