@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError } from '@larder/contracts/errors'
+import { closeWhenAllAreAccepted } from './accept-waiting.ts'
 import { addressKey } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 import { createCounters } from '../limits/connection-limits.ts'
@@ -20,7 +21,8 @@ const PAYMENT_PATHS = /^\/api\/(payment\/|checkout\/processOrder)/
 function trackRequests(server: Server): OpenRequests {
   const open = new Set<OpenRequest>()
   let isKeepAliveDisabled = false
-  server.on('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+  // Before the app, which may reply at once.
+  server.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = { isPayment: PAYMENT_PATHS.test(url), response }
     open.add(request)
     response.once('close', () => open.delete(request))
@@ -101,7 +103,9 @@ async function drainRequests(
   open: readonly OpenRequests[],
   orphaned: AbortSignal,
 ): Promise<void> {
-  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), IDLE_CHECK_MS)
+  // After the loop has read what arrived: a connection with a request that was not read yet is not idle.
+  const closeIdle = () => setImmediate(() => servers.forEach((server) => server.closeIdleConnections()))
+  const idle = setInterval(closeIdle, IDLE_CHECK_MS)
   const abort = (matches: Parameters<OpenRequests['abort']>[0]) => open.forEach((one) => one.abort(matches))
   const abortAll = () => abort(() => true)
   const abortSoon = () => setTimeout(abortAll, ORPHANED_DRAIN_MS).unref()
@@ -109,9 +113,11 @@ async function drainRequests(
   setTimeout(abortAll, DRAIN_PAYMENTS_TIMEOUT_MS).unref()
   if (orphaned.aborted) abortSoon()
   else orphaned.addEventListener('abort', abortSoon)
-  const closed = Promise.all(servers.map((server) => new Promise<void>((done) => server.close(() => done()))))
-  startClosing()
-  await closed
+  await closeWhenAllAreAccepted(servers, () => {
+    const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
+    startClosing()
+    return Promise.all(closed)
+  })
   clearInterval(idle)
 }
 
