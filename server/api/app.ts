@@ -13,7 +13,7 @@ import { accountRoutes } from './account.ts'
 import { browseRoutes } from './browse.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { databaseGauge, databaseHealth } from './health/database-health.ts'
-import { healthRoutes } from './health/health.routes.ts'
+import { metricsRoutes, probeRoutes } from './health/health.routes.ts'
 import { orderingHooks, orderingRoutes } from './ordering.ts'
 import { countAnsweredStep } from './model/counters.ts'
 import { outboxGauges } from './messaging/index.ts'
@@ -45,8 +45,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     onAnswered: countAnsweredStep,
   })
   app.use('*', createRequestLog(deps.log, metrics))
+  probeRoutes(app, deps, health)
   prepareCalls(app, deps)
-  healthRoutes(app, deps, { metrics, health })
+  metricsRoutes(app, deps, metrics)
   docsRoutes(app)
   browseRoutes(app, deps, orderingHooks(deps))
   imagesRoutes(app, deps)

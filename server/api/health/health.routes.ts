@@ -26,13 +26,10 @@ const notReadyReply = (says: string): Readiness => ({ isReady: false, says })
  * A server without its database can still serve documents from its plan, releases and brands (docs/decisions/168), so
  * it is ready. The disk space of the database is then unknown, and only the server's own disk is checked.
  */
-async function checkReadiness(
+async function checkDependencies(
   deps: AppDeps,
   databaseHealth: () => Promise<DatabaseHealth>,
 ): Promise<Readiness> {
-  if (isDraining()) return notReadyReply('stopping')
-  const unready = findUnreadyPart()
-  if (unready) return notReadyReply(unready)
   const health = await databaseHealth()
   const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)
   if (await isFull) return notReadyReply('the disk is full')
@@ -40,35 +37,53 @@ async function checkReadiness(
   return { isReady: true, says: health === 'ok' ? 'ok' : `ok, database ${health}` }
 }
 
+/** Shares one check among all callers of a time in ms, as every balancer asks on its own. */
+function shareCheck(check: () => Promise<Readiness>, forMs: number): () => Promise<Readiness> {
+  let last: Promise<Readiness> | undefined
+  let until = 0
+  return () => {
+    if (!last || performance.now() >= until) {
+      last = check()
+      until = Infinity // while it runs
+      void last.then(() => (until = performance.now() + forMs))
+    }
+    return last
+  }
+}
+
 /**
- * `/livez`: the process runs. `/readyz`: it can serve documents now. `/startupz`: it has finished starting. `/metrics`:
- * its metrics, for callers with the token. None of them depends on a payment or content service, because a failure of
- * such a service must not take the shop down (trust §5). A failure of the database does not either: `/readyz` then
- * returns 200 with "ok, database away" or "… slow".
+ * `/livez`: the process runs. `/readyz`: it can serve documents now. `/startupz`: it has finished starting. None of them
+ * depends on a payment or content service, because a failure of such a service must not take the shop down (trust §5). A
+ * failure of the database does not either: `/readyz` then returns 200 with "ok, database away" or "… slow". They are
+ * mounted before everything that prepares requests, so that they cost a busy server nothing.
  */
-export function healthRoutes(
-  app: Hono<AppEnv>,
-  deps: AppDeps,
-  { metrics, health }: { metrics: Metrics; health: () => Promise<DatabaseHealth> },
-): void {
+export function probeRoutes(app: Hono<AppEnv>, deps: AppDeps, health: () => Promise<DatabaseHealth>): void {
+  const { config } = deps
+  const checkShared = shareCheck(() => checkDependencies(deps, health), config.replyCacheMs)
+  async function checkReadiness(): Promise<Readiness> {
+    if (isDraining()) return notReadyReply('stopping')
+    const unready = findUnreadyPart()
+    return unready ? notReadyReply(unready) : checkShared()
+  }
   let hasStarted = false
-  app.get('/livez', (c) =>
-    loopLagMs() > deps.config.deadlines.loopLag ? c.text('stuck', 503) : c.text('ok'),
-  )
+  app.get('/livez', (c) => (loopLagMs() > config.deadlines.loopLag ? c.text('stuck', 503) : c.text('ok')))
   app.get('/readyz', async (c) => {
-    const { isReady, says } = await checkReadiness(deps, health)
+    const { isReady, says } = await checkReadiness()
     hasStarted ||= isReady
     return c.text(says, isReady ? 200 : 503)
   })
   app.get('/startupz', async (c) => {
     if (hasStarted) return c.text('ok')
-    const { isReady, says } = await checkReadiness(deps, health)
+    const { isReady, says } = await checkReadiness()
     hasStarted = isReady
     return c.text(says, isReady ? 200 : 503)
   })
+}
+
+/** `/metrics`: the server's metrics, for callers with the token. */
+export function metricsRoutes(app: Hono<AppEnv>, { config }: AppDeps, metrics: Metrics): void {
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c.req.header('authorization'), deps.config.metricsToken))
-      throw new AppError('NOT_FOUND')
+    if (!mayReadMetrics(c.req.header('authorization'), config.metricsToken)) throw new AppError('NOT_FOUND')
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   })
 }

@@ -48,6 +48,15 @@ test('keeps serving when its database is down, and reports and counts the outage
   expect(readGauge(await metrics(), 'larder_database_up')).toBe(1)
 })
 
+test('asks the database once a second, however many ask for readiness', async () => {
+  const { readiness, ask, take } = await startFragileServer({ REPLY_CACHE_MS: '1000' })
+  take(async () => ({ rows: [] }))
+  const replies = await Promise.all(Array.from({ length: 50 }, readiness))
+  expect(new Set(replies.map(([status]) => status))).toEqual(new Set([503])) // no migration is applied
+  await readiness()
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('starts without its database if it has a release plan', async () => {
   const { request, take } = await startFragileServer()
   take(failAsDatabaseDown)
