@@ -100,6 +100,7 @@ test('a bundle serves the shop from an empty folder, builds nothing, and drains 
     'bundle.json',
     'console',
     'deploy',
+    'docs',
     'node_modules',
     'NOTICE',
     'platform',

@@ -20,6 +20,7 @@ const PATTERNS = [
   '{server/{providers,api,brands,local,cli},platform/{contracts,kernel,control,edge}}/**/*',
   'shared/{package.json,src/{contracts,domain,errors,lib}/**/*}',
   'deploy/**/*',
+  'docs/production.md',
   'NOTICE',
 ]
 /** Tests, development, and the commands that build: they need the repository with its tools. */

@@ -1,0 +1,307 @@
+#!/bin/sh
+# Installs the shop of this bundle on Debian 12, or updates it: run it from an unpacked bundle, as root. It may be run
+# again at any time. What it writes: docs/production.md.
+set -eu
+
+usage() {
+  cat <<'USAGE'
+deploy/install.sh [option…]   from an unpacked bundle, as root
+  --domain <name>   a host name of the shop, with a certificate of Let's Encrypt; may be given again.
+                    Without one the shop is at https://localhost, with a certificate of this machine
+  --ops <name>      a host name for the operators' pages; without one they are on this machine alone
+  --demo            two demo brands, and the sandbox in place of payments, mail and other services
+  --back            goes back to the version before
+DATABASE_URL in the environment names a PostgreSQL of your own; without it Debian's is installed here.
+USAGE
+}
+
+bundle=$(readlink -f "$0")
+bundle=${bundle%/deploy/install.sh}
+versions=/opt/larder
+settings=/etc/larder
+data=/var/lib/larder
+domains=
+ops=
+demo=
+back=
+
+say() { echo "larder: $*"; }
+fail() {
+  echo "larder: $*" >&2
+  exit 1
+}
+
+while [ $# -gt 0 ]; do
+  case $1 in
+    --domain) domains="$domains ${2:?--domain wants a name}" && shift ;;
+    --ops) ops=${2:?--ops wants a name} && shift ;;
+    --demo) demo=yes ;;
+    --back) back=yes ;;
+    --help | -h) usage && exit 0 ;;
+    *) usage >&2 && exit 1 ;;
+  esac
+  shift
+done
+
+[ "$(id -u)" = 0 ] || fail "Run it as root."
+[ -f "$bundle/bundle.json" ] || fail "This is no bundle. Build one: pnpm build:server"
+bundled_version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$bundle/bundle.json")
+
+# Where systemd does not run, as in a container, services are started by hand.
+has_systemd() { [ -d /run/systemd/system ]; }
+
+install_packages() {
+  missing=
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+  done
+  [ -n "$missing" ] || return 0
+  say "installing$missing"
+  apt-get update -qq
+  # shellcheck disable=SC2086 # a list of names
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# Node's one library that an empty Debian lacks.
+check_node() {
+  install_packages libatomic1
+  "$bundle/bin/node" --version >/dev/null ||
+    fail "This bundle's Node does not run here. Build the bundle on a machine of this kind."
+}
+
+make_user() {
+  getent passwd larder >/dev/null ||
+    useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin larder
+  install -d -m 755 "$versions" "$settings"
+  install -d -m 750 -o larder -g larder "$data"
+}
+
+random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+
+has_setting() { grep -q "^$2=" "$1" 2>/dev/null; }
+
+# Adds a setting once; what a person wrote stays.
+add_setting() {
+  has_setting "$1" "$2" || echo "$2='$3'" >>"$1"
+}
+
+open_settings() {
+  if ! [ -f "$settings/secrets.env" ]; then
+    (umask 077 && : >"$settings/secrets.env")
+  fi
+  if ! [ -f "$settings/larder.env" ]; then
+    echo "# Settings of the shop: docs/providers.md has those of payments, mail and other services." >"$settings/larder.env"
+  fi
+  # Keys of services are settings, too.
+  chmod 600 "$settings/secrets.env" "$settings/larder.env"
+}
+
+as_postgres() { (cd / && runuser -u postgres -- psql -qAt -v ON_ERROR_STOP=1 "$@"); }
+
+prepare_database() {
+  if has_setting "$settings/secrets.env" DATABASE_URL; then
+    if ! grep -q '@127.0.0.1:[0-9]*/larder' "$settings/secrets.env"; then return 0; fi
+  elif [ -n "${DATABASE_URL:-}" ]; then
+    add_setting "$settings/secrets.env" DATABASE_URL "$DATABASE_URL"
+    return 0
+  fi
+  install_packages postgresql
+  if has_systemd; then systemctl start postgresql; else service postgresql start >/dev/null; fi
+  has_setting "$settings/secrets.env" DATABASE_URL && return 0
+  say "creating the database"
+  password=$(random)
+  # The password is not on a command line, where other users could read it. Drills make a database of their own.
+  as_postgres <<SQL
+do \$\$ begin
+  if not exists (select from pg_roles where rolname = 'larder') then create role larder login createdb; end if;
+end \$\$;
+alter role larder password '$password';
+SQL
+  [ "$(as_postgres -c "select 1 from pg_database where datname = 'larder'")" = 1 ] ||
+    as_postgres -c 'create database larder owner larder'
+  port=$(as_postgres -c 'show port')
+  add_setting "$settings/secrets.env" DATABASE_URL "postgres://larder:$password@127.0.0.1:$port/larder"
+}
+
+write_settings() {
+  secrets=$settings/secrets.env
+  env=$settings/larder.env
+  add_setting "$secrets" LARDER_SECRET "$(random)"
+  add_setting "$secrets" BACKUP_PASSPHRASE "$(random)"
+  add_setting "$env" NODE_ENV production
+  add_setting "$env" LARDER_DATA "$data"
+  add_setting "$env" TRUSTED_PROXIES 1
+  # The front waits for the next server by itself; in a second each connection that it keeps is told to close.
+  add_setting "$env" STOP_WAIT_MS 1000
+  if [ -n "$demo" ]; then
+    add_setting "$env" DEMO_BRANDS import
+    add_setting "$env" LARDER_SANDBOX allow
+    # shellcheck disable=SC2086 # a list of names
+    set -- $domains
+    add_setting "$env" SANDBOX_ORIGIN "https://sandbox.${1:-localhost}"
+  fi
+  if [ -n "$ops" ]; then add_setting "$env" OPS_ORIGIN "https://$ops"; fi
+}
+
+# A site of the front. It tries again for as long as a restart takes; a request that was sent is never sent twice.
+write_site() {
+  cat <<SITE
+
+$1 {
+  ${3:-}
+  reverse_proxy 127.0.0.1:$2 {
+    lb_try_duration 60s
+    lb_try_interval 250ms
+  }
+}
+SITE
+}
+
+write_front() {
+  install_packages caddy ca-certificates
+  front=$settings/Caddyfile
+  # Later runs, as of an update, leave the front as it is unless they name hosts.
+  if [ -f "$front" ] && [ -z "$domains$ops$demo" ]; then return 0; fi
+  names=$(echo "$domains" | sed 's/^ //; s/ /, /g')
+  tls=
+  if [ -z "$names" ]; then
+    names='localhost, fernhill.localhost, ember.localhost'
+    tls='tls internal'
+  fi
+  {
+    echo "# Written by deploy/install.sh"
+    write_site "$names" 4300 "$tls"
+    # shellcheck disable=SC2086 # a list of names
+    set -- $domains
+    if [ -n "$demo" ]; then write_site "sandbox.${1:-localhost}" 4301 "$tls"; fi
+    if [ -n "$ops" ]; then write_site "$ops" 4302 "$tls"; fi
+  } >"$front"
+  main=/etc/caddy/Caddyfile
+  if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
+    echo "import $front" >"$main"
+  elif ! grep -q "import $front" "$main"; then
+    echo "import $front" >>"$main"
+  fi
+  caddy validate --config "$main" --adapter caddyfile >/dev/null 2>&1 || fail "The front refuses $main: caddy validate"
+  if has_systemd; then systemctl reload-or-restart caddy; fi
+}
+
+place_bundle() {
+  target=$versions/$bundled_version
+  [ "$bundle" = "$target" ] && return 0
+  say "unpacking $bundled_version"
+  rm -rf "$target.part"
+  cp -a "$bundle" "$target.part"
+  chown -R root:root "$target.part"
+  rm -rf "$target"
+  mv "$target.part" "$target"
+}
+
+write_units() {
+  cp "$bundle"/deploy/systemd/larder* /etc/systemd/system/
+  cat >/usr/local/bin/larder <<'COMMAND'
+#!/bin/sh
+# A command of the shop that runs, with its settings and as its user: larder db:backup
+set -eu
+[ "$(id -u)" = 0 ] || exec sudo "$0" "$@"
+set -a
+. /etc/larder/larder.env
+. /etc/larder/secrets.env
+set +a
+exec runuser -u larder -- /opt/larder/current/bin/larder "$@"
+COMMAND
+  chmod 755 /usr/local/bin/larder
+  has_systemd || return 0
+  systemctl daemon-reload
+  systemctl enable --quiet larder.service
+  systemctl enable --quiet --now larder-backup.timer larder-drill.timer
+}
+
+link_version() { ln -sfn "$versions/$1" "$versions/next" && mv -T "$versions/next" "$versions/current"; }
+
+restart_shop() {
+  has_systemd || return 0
+  systemctl restart larder.service
+}
+
+is_ready() {
+  "$versions/current/bin/node" -e "
+    fetch('http://127.0.0.1:4300/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+}
+
+# A first start imports brands and makes the first plan.
+wait_until_ready() {
+  has_systemd || return 0
+  waited=0
+  until is_ready; do
+    waited=$((waited + 1))
+    [ "$waited" -lt 180 ] || return 1
+    sleep 1
+  done
+}
+
+go_to() {
+  previous=
+  if [ -L "$versions/current" ]; then previous=$(basename "$(readlink "$versions/current")"); fi
+  link_version "$1"
+  restart_shop
+  if wait_until_ready; then
+    if [ -n "$previous" ] && [ "$previous" != "$1" ]; then echo "$previous" >"$versions/before"; fi
+    return 0
+  fi
+  journalctl -u larder.service -n 20 --no-pager -o cat >&2 || true
+  if [ -n "$previous" ] && [ "$previous" != "$1" ]; then
+    link_version "$previous"
+    restart_shop
+    fail "$1 did not become ready. $previous runs again."
+  fi
+  fail "$1 did not become ready: journalctl -u larder.service"
+}
+
+# Two versions to go back to are left; a full disk stops a shop.
+delete_old_versions() {
+  current=$(basename "$(readlink "$versions/current")")
+  find "$versions" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %f\n' | sort -rn | cut -d' ' -f2- |
+    grep -vxF "$current" | tail -n +3 | while read -r old; do
+    say "deleting $old"
+    rm -rf "${versions:?}/$old"
+  done
+}
+
+if [ -n "$back" ]; then
+  before=$(cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
+  [ -d "$versions/$before" ] || fail "$before is not here any more."
+  go_to "$before"
+  larder release:all
+  say "$before runs."
+  exit 0
+fi
+
+check_node
+make_user
+open_settings
+prepare_database
+write_settings
+place_bundle
+write_units
+say "migrating"
+is_update=
+if [ -L "$versions/current" ]; then is_update=yes; fi
+# The new version's code, while the one before still serves. Settings that are missing are named here.
+(
+  set -a
+  # shellcheck disable=SC1091 # written above
+  . "$settings/larder.env"
+  # shellcheck disable=SC1091
+  . "$settings/secrets.env"
+  set +a
+  exec runuser -u larder -- "$versions/$bundled_version/bin/larder" migrate
+) || fail "Mend the settings in $settings/larder.env, and run this again."
+write_front
+go_to "$bundled_version"
+if [ -n "$is_update" ]; then larder release:all; fi
+delete_old_versions
+# shellcheck disable=SC2086 # a list of names
+set -- ${domains:-localhost}
+say "$bundled_version is installed: https://$1"
+has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"
