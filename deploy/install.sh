@@ -283,7 +283,6 @@ open_settings
 prepare_database
 write_settings
 place_bundle
-write_units
 say "migrating"
 is_update=
 if [ -L "$versions/current" ]; then is_update=yes; fi
@@ -297,6 +296,7 @@ if [ -L "$versions/current" ]; then is_update=yes; fi
   set +a
   exec runuser -u larder -- "$versions/$bundled_version/bin/larder" migrate
 ) || fail "Mend the settings in $settings/larder.env, and run this again."
+write_units
 write_front
 go_to "$bundled_version"
 if [ -n "$is_update" ]; then larder release:all; fi

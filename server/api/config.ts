@@ -355,9 +355,14 @@ export function readDataPlace(
   return { databaseUrl: place.DATABASE_URL, dataFolder: resolve(place.LARDER_DATA) }
 }
 
+/** Settings are missing or wrong; the message names each. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
 /**
- * Reads the environment into the server's configuration. Throws an Error that names every invalid setting, so that a
- * start with one stops at once.
+ * Reads the environment into the server's configuration. Throws a ConfigurationError that names every invalid setting, so
+ * that a start with one stops at once.
  */
 export function loadConfig(given: Record<string, string | undefined>): Config {
   const environment = readSettingsFromFiles(given, SETTING_NAMES)
@@ -366,7 +371,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
   if (!read.success || !adapters.settings) {
     const own = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
     const problems = new Set([...own, ...adapters.problems])
-    throw new Error(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
+    throw new ConfigurationError(`The configuration is wrong:\n  ${[...problems].join('\n  ')}`)
   }
   const { NODE_ENV, PORT, HOST, DATABASE_URL, LARDER_DATA, LOG_LEVEL } = read.data
   const { TRUSTED_PROXIES, IMAGE_HOSTS } = read.data

@@ -38,3 +38,11 @@ test('rejects an unknown option and lists the known options', async () => {
   expect(code).toBe(1)
   expect(said).toMatch(/Unknown option '--forse'[^]*pnpm db:reset[^]*--force/)
 })
+
+test('lists wrong settings without a stack', async () => {
+  env['NODE_ENV'] = 'production'
+  const { code, said } = await run('db-migrate')
+  env['NODE_ENV'] = 'test'
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The configuration is wrong:\n( {2}[A-Z_]+: .*\n)+$/)
+})

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ConfigurationError } from '@larder/api/config.ts'
 import { ForeignHistoryError } from '@larder/kernel/db/migrations.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { PostcodeFileError } from '@larder/brands/postcodes/decode-file.ts'
@@ -13,6 +14,7 @@ const EXPECTED_ERRORS = [
   BrandFolderError,
   PostcodeFileError,
   BackupError,
+  ConfigurationError,
   ForeignHistoryError,
   ReleaseError,
 ]

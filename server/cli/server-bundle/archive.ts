@@ -8,7 +8,7 @@ import { formatSize } from '../command/with-database.ts'
 /** Packs the folder under its own name, so that archives of several versions unpack beside each other. */
 export async function packBundle(bundle: string, archive: string): Promise<void> {
   const unfinished = `${archive}.part`
-  const options = { cwd: dirname(bundle), gzip: { level: 9 }, portable: true, noMtime: true }
+  const options = { cwd: dirname(bundle), gzip: true, portable: true, noMtime: true }
   await pipeline(create(options, [basename(bundle)]), createWriteStream(unfinished))
   await rename(unfinished, archive)
 }
