@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import * as noticesContract from '@larder/contracts/notices'
+import type * as noticesContract from '@larder/contracts/notices'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
 import { AdapterEnvironment } from '@larder/providers/settings/environment.ts'
+import { parseChannels } from './notice-channels.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
@@ -51,34 +52,6 @@ function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsCon
 }
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
-
-/** Reads the channels of operators' notices, in JSON. */
-function parseChannels(text: string, context: z.RefinementCtx<string>): noticesContract.NoticeChannel[] {
-  let json: unknown
-  try {
-    json = text === '' ? [] : JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' })
-    return []
-  }
-  const read = noticesContract.NoticeChannels.safeParse(json)
-  for (const issue of read.error?.issues ?? [])
-    context.addIssue({ code: 'custom', message: describeChannelIssue(issue) })
-  return read.data ?? []
-}
-
-/** A channel is one of three kinds, and each kind says what it misses. */
-function describeChannelIssue({ code, path, message, ...issue }: z.core.$ZodIssue): string {
-  const [index, ...fields] = path
-  const where = index === undefined ? '' : `${[`channel ${Number(index) + 1}`, ...fields].join(' ')}: `
-  if (code !== 'invalid_union' || !('errors' in issue)) return `${where}${message}`
-  const kinds = ['a webhook', 'a chat', 'mail']
-  const reasons = issue.errors.map((issues, index) => {
-    const texts = issues.map((of) => [of.path.join('.'), of.message].filter(Boolean).join(' '))
-    return `as ${kinds[index] ?? 'another'}: ${texts.join('; ')}`
-  })
-  return `${where}is no channel (${reasons.join(' | ')})`
-}
 
 /**
  * Every setting the server reads from its environment, with its default; those of the outside services and of the
