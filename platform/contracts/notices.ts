@@ -16,6 +16,8 @@ export const NoticeKind = z.enum([
   /** Fewer orders or payments than expected. */
   'nobody-pays',
   'guard-aborted',
+  /** The guard rolled back a promotion by itself. */
+  'guard-rolled-back',
   /** The guard holds a rollout until a person has looked. */
   'guard-holds',
   /** The guard has not judged any rollout for a minute. */

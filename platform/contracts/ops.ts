@@ -50,6 +50,9 @@ export const PUBLISHING: readonly string[] = ['publish', 'browser-smoke']
 /** Actions in the ledger that do not change the plan. */
 export const RECORDS: readonly string[] = [...PUBLISHING, 'acknowledge', 'silence', 'end-silence']
 
+/** Actions that choose what the guard may do in an area; visitors get the same as before. */
+export const AREA_SETTINGS: readonly string[] = ['auto-rollback', 'manual-rollback']
+
 /** One change of the plan. */
 export const Change = z.object({
   revision: z.int(),
@@ -272,6 +275,10 @@ export const PlanAct = z
     z.strictObject({ act: z.literal('back'), ...reasonAndState }),
     z.strictObject({ act: z.literal('kill'), ...reasonAndState }),
     z.strictObject({ act: z.literal('revive'), ...reasonAndState }),
+    /** Lets the guard roll back a promotion that breaks the shop within a day (docs/decisions/300). */
+    z.strictObject({ act: z.literal('auto-rollback'), ...reasonAndState }),
+    /** Leaves every rollback to a person. */
+    z.strictObject({ act: z.literal('manual-rollback'), ...reasonAndState }),
   ])
   .refine(hasReason, { path: ['why'], message: REASON_NEEDED })
   .refine(hasKnownCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
@@ -344,6 +351,8 @@ export const LivePlan = z.object({
         .object({ number: z.int(), holdUntil: z.iso.datetime(), isPaused: z.boolean().optional() })
         .optional(),
       isUnguarded: z.boolean().optional(),
+      /** Whether the guard may roll back a promotion by itself. */
+      hasAutoRollback: z.boolean().optional(),
     }),
   ),
 })

@@ -16,6 +16,7 @@ import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
 import { callerFinder, type FindCaller } from './ops/operators.ts'
 import { opsRoutes } from './ops/ops.routes.ts'
 import type { ListBrands } from './ops/overview.ts'
+import { shopHealthReader } from './ops/shop-health.ts'
 import { openTokenCopy } from './ops/token-copy.ts'
 import type { Plan } from './plan/plan.ts'
 import type { ServedReleases } from './served-releases.ts'
@@ -74,7 +75,8 @@ export async function mountControl(
     max: GUARD_CONNECTIONS,
     onError: (err) => log.warn({ err }, 'connection of the guard lost'),
   })
-  const guard = startGuard({ ...shared, db: guardDb, onJudged: metrics.judged })
+  const readHealth = shopHealthReader({ ...shared, db: guardDb }, plan.current)
+  const guard = startGuard({ ...shared, db: guardDb, readHealth, onJudged: metrics.judged })
   consoleRoutes(app, { dataFolder })
   noticeRoutes(app, { ...shared, consoleOrigin: config.consoleOrigin })
   const { desk } = deps

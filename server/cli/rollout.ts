@@ -15,6 +15,7 @@ pnpm rollout <area> abort                     no visitor gets the canary any mor
 pnpm rollout <area> canary <version> <percent>  some get it, without steps
 pnpm rollout <area> back                      abort the canary, else the release before
 pnpm rollout <area> kill | revive             switch the area off, on
+pnpm rollout <area> auto-rollback | manual-rollback   the guard rolls back a bad promotion by itself, or a person does
 pnpm rollout <area> rule <version> tester|brand|store|cohort <name>,…  these get it, whatever the share; cohorts: members, guests
 pnpm rollout <area> clear tester|brand|store|cohort  without these rules
 pnpm rollout status                           what the guard says of each rollout

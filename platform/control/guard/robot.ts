@@ -1,7 +1,6 @@
-import type { Logger } from 'pino'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { runExclusively } from '@larder/kernel/db/transaction.ts'
-import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
+import { changePlan } from '../ledger/ledger.ts'
 import type { Trouble } from '../notices/kinds.ts'
 import { insertNotice, upsertWatchTime } from '../notices/notices.queries.ts'
 import { settleTroubles } from '../notices/settle.ts'
@@ -9,6 +8,7 @@ import { GUARD_WATCH } from '../notices/sources/guard-source.ts'
 import { readCurrentPlan } from '../plan/current-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { abortVersion } from '../plan/plan-acts.ts'
+import { rollBackPromotion, type AutoRollbackDeps } from './auto-rollback.ts'
 import { assessAll, type AssessedRollout, type GuardDeps } from './assess.ts'
 import { findLastEffect } from './rollout-window.ts'
 
@@ -17,9 +17,8 @@ const GUARD_LOCK = 7_260_415_310
 /** Interval of judging; counts are written every few seconds. */
 const INTERVAL_MS = 5_000
 
-export type RobotDeps = LedgerDeps &
+export type RobotDeps = AutoRollbackDeps &
   GuardDeps & {
-    log: Logger
     /** Told after each run what was judged, also when nothing is rolled out. */
     onJudged?: (rollouts: readonly AssessedRollout[], at: Date) => void
   }
@@ -92,7 +91,8 @@ const needsPerson = ({ verdict, reasons }: AssessedRollout): boolean =>
   reasons.some(({ rule }) => rule === 'missing-data' || (rule === 'few-networks' && hasProblem(reasons)))
 
 /**
- * Judges all rollouts once and aborts those that are worse than stable. It changes nothing else in the plan, and skips
+ * Judges all rollouts once and aborts those that are worse than stable. It also rolls back a bad promotion where that is
+ * chosen (docs/decisions/300). It changes nothing else in the plan, and skips
  * rollouts for which a person overrode the guard and areas that a person has changed since (docs/decisions/175). Any
  * number of servers may call this; one acts.
  */
@@ -108,6 +108,10 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
     await settleTroubles(db, { kinds: ['guard-holds'], troubles, now })
     await upsertWatchTime(db, GUARD_WATCH, now)
     deps.onJudged?.(all, now)
+    // Last, because the health of the whole shop takes longer to read than the rollouts.
+    await rollBackPromotion(deps, plan).catch((err: unknown) =>
+      deps.log.warn({ err }, 'a promotion could not be rolled back'),
+    )
   })
 }
 

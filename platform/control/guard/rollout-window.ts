@@ -5,11 +5,11 @@ import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { LedgerRow } from '../ledger/schema.ts'
 import type { Rollout } from '../plan/plan.ts'
 import { planChanges } from '../ledger/schema.ts'
-import { RECORDS } from '@larder/contracts/ops'
+import { AREA_SETTINGS, RECORDS } from '@larder/contracts/ops'
 import { verifyPlan } from '../ledger/signing.ts'
 
 /** Actions that do not change what visitors get. */
-const NEUTRAL_ACTIONS = [...RECORDS, 'pause', 'resume', 'revoke-link', 'revoke-token']
+const NEUTRAL_ACTIONS = [...RECORDS, ...AREA_SETTINGS, 'pause', 'resume', 'revoke-link', 'revoke-token']
 /** Number of an area's changes that are read, newest first; a rollout has about five. */
 const LOOK_BACK = 200
 

@@ -82,6 +82,13 @@ export const NOTICE_KINDS: Record<NoticeKind, KindRules> = {
     page: at('/rollouts'),
     help: (area) => `Nothing to do now: pnpm rollout log has the numbers; mend ${area} and publish it again`,
   },
+  'guard-rolled-back': {
+    severity: 'page',
+    quietMs: 0,
+    page: overview,
+    help: (area) =>
+      `Is the shop well now? The Overview says so. Then mend ${area} and publish it again; pnpm rollout log has the numbers`,
+  },
   'guard-holds': {
     severity: 'tell',
     quietMs: MEASURED_MS,

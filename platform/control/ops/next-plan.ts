@@ -4,7 +4,14 @@ import { ReleaseError, StalePlanError } from '../registry/release.ts'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { clearRules, setRule, type Plan } from '../plan/plan.ts'
-import { abortVersion, promote, rollBack, setKilled, startCanary } from '../plan/plan-acts.ts'
+import {
+  abortVersion,
+  promote,
+  rollBack,
+  setAutoRollback,
+  setKilled,
+  startCanary,
+} from '../plan/plan-acts.ts'
 import { nextStep, previousStep, setPaused, startRollout } from '../plan/steps.ts'
 
 /** Converts a rejection by the gate to the spec's error format, with its reasons by rule. */
@@ -70,6 +77,9 @@ export function applyChange(plan: Plan, area: string, { change, now, steps }: Ch
     case 'kill':
     case 'revive':
       return setKilled(plan, area, change.act === 'kill')
+    case 'auto-rollback':
+    case 'manual-rollback':
+      return setAutoRollback(plan, area, change.act === 'auto-rollback')
     default:
       return change satisfies never
   }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { RECORDS } from '@larder/contracts/ops'
+import { AREA_SETTINGS, RECORDS } from '@larder/contracts/ops'
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import type * as shopHealth from '@larder/contracts/shop-health'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -96,7 +96,7 @@ async function findCause(
   const where = and(
     gte(planChanges.at, new Date(Date.parse(since) - HOUR_MS)),
     lt(planChanges.at, new Date(latest)),
-    notInArray(planChanges.act, [...RECORDS, ...REPAIRS]),
+    notInArray(planChanges.act, [...RECORDS, ...AREA_SETTINGS, ...REPAIRS]),
   )
   const rows = await findTrustedRows(ledger, { where, limit: 50 })
   const found = rows.find((row) => row.area === area) ?? rows[0]

@@ -78,7 +78,11 @@ async function checkObjections(ledger: Ledger, name: ReleaseName): Promise<void>
  * Throws a ReleaseError when a rollback would give everyone a withdrawn release: the guard or an operator withdrew it,
  * or the current stable one was already stable before it and was promoted again.
  */
-async function checkPrevious(ledger: Ledger, area: string, { stable, previous }: Rollout): Promise<void> {
+export async function checkPrevious(
+  ledger: Ledger,
+  area: string,
+  { stable, previous }: Rollout,
+): Promise<void> {
   if (previous === undefined) return
   await checkObjections(ledger, { area, version: previous })
   const stables = (await findEffects(ledger, area)).map(({ rollout }) => rollout.stable)

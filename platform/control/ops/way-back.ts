@@ -9,10 +9,10 @@ import type { Plan } from '../plan/plan.ts'
 type ShopProblem = shopHealth.ShopProblem
 
 /** How long a promoted release is watched. */
-const WATCHED_MS = 24 * 3_600_000
+export const WATCHED_MS = 24 * 3_600_000
 
 /** What a rollback would do now: undefined where it would do something other than undo this promotion. */
-function undoPromotion({ areas }: Plan, { area, evidence }: LedgerRow): ShopProblem['wayBack'] {
+export function undoPromotion({ areas }: Plan, { area, evidence }: LedgerRow): ShopProblem['wayBack'] {
   const { stable, previous, canary, isKilled } = areas[area] ?? {}
   if (stable === undefined || previous === undefined || canary !== undefined || isKilled) return undefined
   return evidence['version'] === stable ? { area, from: stable, to: previous } : undefined

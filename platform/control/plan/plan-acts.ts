@@ -7,7 +7,7 @@ import { changeArea, changeAudience, removeRules, type Plan, type RevokedLink, t
 
 type Ledger = Parameters<typeof findVerifiedRows>[0]
 
-const { RECORDS } = opsContract
+const { AREA_SETTINGS, RECORDS } = opsContract
 
 /** The action of a startup that makes changed sources live. */
 export const FOLLOW = 'follow'
@@ -19,12 +19,12 @@ export async function isPublishedManually(ledger: Ledger, area: string, version:
 }
 
 /**
- * Finds the last decision of a person or the guard about an area, ignoring records; undefined when only startups have
+ * Finds the last decision of a person or the guard about an area, ignoring records and settings; undefined when only startups have
  * changed it.
  */
 export async function findLastDecision(ledger: Ledger, area: string): Promise<{ act: string } | undefined> {
   const { act, area: of } = planChanges
-  const where = and(eq(of, area), notInArray(act, [...RECORDS, FOLLOW]))
+  const where = and(eq(of, area), notInArray(act, [...RECORDS, ...AREA_SETTINGS, FOLLOW]))
   return (await findTrustedRows(ledger, { where, limit: 1 }))[0]
 }
 
@@ -81,6 +81,10 @@ export const toChange = ({
   why,
 })
 
+/** What is chosen for an area, whatever its releases are. */
+const readSettings = (rollout: Rollout | undefined): Pick<Rollout, 'hasAutoRollback'> =>
+  rollout?.hasAutoRollback ? { hasAutoRollback: true } : {}
+
 /** Makes a release stable; the one it replaces becomes the fallback. */
 export function promote(plan: Plan, area: string, version: string): Plan {
   const now = plan.areas[area]
@@ -96,6 +100,7 @@ export function promote(plan: Plan, area: string, version: string): Plan {
         weight: 0,
         isKilled: now?.isKilled ?? false,
         workspace: now?.workspace,
+        ...readSettings(now),
         ...removeRules(now?.rules, (rule) => rule.version === version),
       },
     },
@@ -167,11 +172,20 @@ export function setKilled(plan: Plan, area: string, isKilled: boolean): Plan {
   return changeArea(plan, area, (rollout) => ({ ...rollout, isKilled }))
 }
 
+/** Lets the guard roll back a promotion of an area by itself, or not. */
+export function setAutoRollback(plan: Plan, area: string, isWanted: boolean): Plan {
+  return changeArea(plan, area, (rollout) => {
+    const { hasAutoRollback = false, ...unchanged } = rollout
+    if (hasAutoRollback === isWanted) return rollout
+    return isWanted ? { ...unchanged, hasAutoRollback: true } : unchanged
+  })
+}
+
 /** Longest validity of a signed link, in seconds. */
 const LONGEST_LINK_SEC = 72 * 3_600
 
 /** Actions by which visitors lose a release. */
-const WITHDRAWALS: readonly string[] = ['abort', 'rollback', 'kill']
+const WITHDRAWALS: readonly string[] = ['abort', 'back', 'kill']
 
 /**
  * Ends the links that an area's squad made before an action that takes a release from visitors: one of them may have

@@ -30,6 +30,8 @@ export const Rollout = z.object({
     .optional(),
   /** A person overrode the guard, which therefore does not change the area. */
   isUnguarded: z.boolean().optional(),
+  /** Whether the guard may roll back a promotion by itself (docs/decisions/300). */
+  hasAutoRollback: z.boolean().optional(),
 })
 export type Rollout = z.infer<typeof Rollout>
 

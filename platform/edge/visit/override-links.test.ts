@@ -138,29 +138,35 @@ test('scripts cannot open a link, and only the server can set its cookie', async
   expect(await readMenuVersion(eve)).toBe('m1')
 })
 
-test('an abort ends the links that the squad made before, to any release of the area', async () => {
-  const token = await squadToken()
-  const makeLink = async (version: string, auth?: string) => {
-    const request = { person: 'Ada', release: { area: 'menu', version } }
-    return new URL(
-      ((await (await asOperator('/ops/overrides', request, auth)).json()) as { link: string }).link,
-    ).pathname
-  }
-  const [squads, operators] = [await makeLink('m3', token), await makeLink('m3')]
-  const [visitor, tester] = [shop.newVisitor(), shop.newVisitor()]
-  await typeAddress(visitor, squads)
-  await tester.request(operators)
-  await operate(shop, 'menu', { act: 'canary', version: 'm2', percent: 1 })
-  expect(await readMenuVersion(visitor)).toBe('m3')
-  shop.setNow('2030-01-08T11:00:00Z')
-  await operate(shop, 'menu', { act: 'abort' })
-  expect([await readMenuVersion(visitor), await readMenuVersion(tester)]).toEqual(['m1', 'm3'])
-  expect((await typeAddress(shop.newVisitor(), squads)).status).toBe(404)
-  shop.setNow('2030-01-08T11:00:10Z')
-  const later = shop.newVisitor()
-  await typeAddress(later, await makeLink('m3', token))
-  expect(await readMenuVersion(later)).toBe('m3')
-})
+test.each([
+  ['an abort', { act: 'canary', version: 'm2', percent: 1 }, { act: 'abort' }],
+  ['a rollback', { act: 'promote', version: 'm2' }, { act: 'back' }],
+])(
+  '%s ends the links that the squad made before, to any release of the area',
+  async (_, given, withdrawn) => {
+    const token = await squadToken()
+    const makeLink = async (version: string, auth?: string) => {
+      const request = { person: 'Ada', release: { area: 'menu', version } }
+      return new URL(
+        ((await (await asOperator('/ops/overrides', request, auth)).json()) as { link: string }).link,
+      ).pathname
+    }
+    const [squads, operators] = [await makeLink('m3', token), await makeLink('m3')]
+    const [visitor, tester] = [shop.newVisitor(), shop.newVisitor()]
+    await typeAddress(visitor, squads)
+    await tester.request(operators)
+    await operate(shop, 'menu', given)
+    expect(await readMenuVersion(visitor)).toBe('m3')
+    shop.setNow('2030-01-08T11:00:00Z')
+    await operate(shop, 'menu', withdrawn)
+    expect([await readMenuVersion(visitor), await readMenuVersion(tester)]).toEqual(['m1', 'm3'])
+    expect((await typeAddress(shop.newVisitor(), squads)).status).toBe(404)
+    shop.setNow('2030-01-08T11:00:10Z')
+    const later = shop.newVisitor()
+    await typeAddress(later, await makeLink('m3', token))
+    expect(await readMenuVersion(later)).toBe('m3')
+  },
+)
 
 test('a page cannot open a squad’s link, only a person', async () => {
   const request = { person: 'Ada', release: { area: 'menu', version: 'm2' } }

@@ -160,6 +160,23 @@ export const ACTS: readonly Act[] = [
     isOffered: always,
   },
   {
+    name: 'auto-rollback',
+    label: 'Let the guard roll back',
+    isPlanned: true,
+    asks: [],
+    describe: (area) =>
+      `When ${area} breaks the shop within a day after a promotion, the guard rolls it back once and tells the operators. It leaves a release alone for which it was overruled, and an area that somebody has changed since.`,
+    isOffered: ({ stable, hasAutoRollback }) => stable !== undefined && hasAutoRollback !== true,
+  },
+  {
+    name: 'manual-rollback',
+    label: 'Roll back by hand alone',
+    isPlanned: true,
+    asks: [],
+    describe: (area) => `The guard rolls ${area} back no more: the Overview offers it, and a person decides.`,
+    isOffered: ({ hasAutoRollback }) => hasAutoRollback === true,
+  },
+  {
     name: 'rule',
     label: 'Set a rule',
     isPlanned: true,

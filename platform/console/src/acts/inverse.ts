@@ -10,6 +10,8 @@ const INVERSE: Partial<Record<ActName, ActName>> = {
   next: 'step-back',
   canary: 'abort',
   promote: 'back',
+  'auto-rollback': 'manual-rollback',
+  'manual-rollback': 'auto-rollback',
 }
 
 type DoneAction = { area: string; act: Act; before: AreaPlan; now: AreaPlan }

@@ -84,6 +84,7 @@ test('shows the guard’s abort for a day, unless the area was changed since', (
   const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000).toISOString()
   const textAfter = (last: object) => readMenu({ lastChanges: [{ ...abort, at: at(1), ...last }] })?.text
   expect(textAfter({})).toMatch(/^the guard aborted its canary, /)
+  expect(textAfter({ act: 'back' })).toMatch(/^the guard rolled back its last promotion, /)
   expect(textAfter({ area: 'basket' })).toBe('')
   expect(textAfter({ at: at(25) })).toBe('')
   expect(textAfter({ who: 'ann', act: 'promote' })).toBe('')

@@ -54,7 +54,7 @@ export type Live = {
   now: Date
 }
 
-/** The guard's abort is shown for a day, because its webhook calls an operator, who then finds everything stable. */
+/** What the guard did is shown for a day, because its webhook calls an operator, who then finds everything stable. */
 const ABORT_SHOWN_MS = 24 * 3_600_000
 
 type Finding = { severity: Severity; text: string }
@@ -104,11 +104,12 @@ function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Findin
   ]
 }
 
-/** Reports that the guard aborted a release of the area and no operator has changed the area since. */
-function recentAbort(area: string, { lastChanges, now }: Live): Finding[] {
+/** Reports that the guard withdrew a release of the area and no operator has changed the area since. */
+function recentGuardAct(area: string, { lastChanges, now }: Live): Finding[] {
   const last = lastChanges.find((change) => change.area === area)
   if (last?.who !== 'guard' || now.getTime() - Date.parse(last.at) > ABORT_SHOWN_MS) return []
-  return [{ severity: 'warning', text: `the guard aborted its canary, ${dayAndTime(last.at)}` }]
+  const done = last.act === 'back' ? 'rolled back its last promotion' : 'aborted its canary'
+  return [{ severity: 'warning', text: `the guard ${done}, ${dayAndTime(last.at)}` }]
 }
 
 function describeArea(area: string, plan: AreaPlan, live: Live): AreaState {
@@ -116,7 +117,7 @@ function describeArea(area: string, plan: AreaPlan, live: Live): AreaState {
   const findings =
     plan.isKilled && isAssigned(plan)
       ? [disabled]
-      : [...describeParts(area, plan, live), ...recentAbort(area, live)]
+      : [...describeParts(area, plan, live), ...recentGuardAct(area, live)]
   return { area, plan, severity: worstSeverity(findings), text: findings.map(({ text }) => text).join('; ') }
 }
 
