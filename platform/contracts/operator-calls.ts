@@ -102,6 +102,13 @@ export const operatorCalls = {
     access: { roles: [...READERS, 'publish', 'cases'], isOffline: true },
     reply: ops.OwnToken,
   }),
+  tokens: endpoint({
+    ...READ,
+    path: '/ops/tokens',
+    summary: 'The tokens that nobody revoked: whose, with which roles, and until when.',
+    access: { roles: ['ops'] },
+    reply: ops.TokenList,
+  }),
   samples: endpoint({
     ...READ,
     path: '/ops/releases/:area/:version/samples',

@@ -407,9 +407,32 @@ export const Role = z.union([
 ])
 export type Role = z.infer<typeof Role>
 
+/** How long a token is valid where nobody says, in days, and at most. */
+export const TOKEN_DAYS = { usual: 90, max: 3_650 } as const
+
 export const OwnToken = z.object({
   name: z.string(),
   roles: z.array(z.string()),
+  /** When it ends. Absent for one without an end. */
+  expiresAt: z.iso.datetime().optional(),
   /** Whether the shop has cases for people to decide. Absent from older servers. */
   hasCases: z.boolean().optional(),
 })
+
+/** The tokens that nobody revoked, those that end first at the top. */
+export const TokenList = z.object({
+  tokens: z.array(OwnToken.omit({ hasCases: true }).extend({ createdAt: z.iso.datetime() })),
+})
+export type TokenList = z.infer<typeof TokenList>
+
+const DAY_MS = 86_400_000
+
+/** Formats how long a token is still valid: `29 days left`, `ended`. */
+export function formatTokenEnd(expiresAt: string | undefined, now: Date): string {
+  if (expiresAt === undefined) return 'no end'
+  const leftMs = Date.parse(expiresAt) - now.getTime()
+  if (leftMs <= 0) return 'ended'
+  const days = Math.floor(leftMs / DAY_MS)
+  if (days === 0) return 'less than a day left'
+  return days === 1 ? '1 day left' : `${days} days left`
+}

@@ -66,7 +66,16 @@ export async function mountControl(
   const { db, log, config } = deps
   const { dataFolder, localOpsToken: localToken, limitScale, deadlines, rolloutSteps: steps } = config
   const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
-  const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken, limitScale, deadlines })
+  const findCaller = callerFinder({
+    db,
+    key,
+    clock: deps.clock,
+    plan,
+    tokenCopy,
+    localToken,
+    limitScale,
+    deadlines,
+  })
   const shared = { ...ledger, ...deps, findCaller, plan, steps, limitScale, deadlines }
   const metrics = openGuardMetrics(deps)
   const hideLedgerProof = showLedgerProof({ db, key }, deadlines)

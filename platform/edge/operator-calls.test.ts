@@ -43,6 +43,7 @@ const CALLERS: readonly [call: string, roles: readonly string[]][] = [
   ['POST /ops/notices/:id/acknowledge', ['ops']],
   ['POST /ops/silences', ['ops']],
   ['POST /ops/silences/:id/end', ['ops']],
+  ['GET /ops/tokens', ['ops']],
   ['POST /ops/overrides', ['ops', 'trial', ...SQUADS]],
   ['POST /ops/overrides/revoke', ['ops']],
 ]

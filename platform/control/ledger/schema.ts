@@ -51,9 +51,11 @@ export const opsTokens = pgTable('ops_tokens', {
   roles: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   /**
-   * Ed25519, base64, over hash, name and roles, so that a token inserted into the table is not valid. Emptied when the
-   * token is revoked.
+   * Ed25519, base64, over hash, name, roles and end, so that a token inserted into the table is not valid, nor one whose end
+   * was changed there. Emptied when the token is revoked.
    */
   seal: text().notNull().default(''),
+  /** Null for a token from before tokens had an end. */
+  expiresAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
 })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { TokenList } from '@larder/contracts/ops'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { opsTokens } from '../ledger/schema.ts'
 import type { ReleaseStore } from '../registry/release-store.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
-import { revokeTokens } from './tokens.ts'
+import { createToken, getTokenEnd, revokeTokens } from './tokens.ts'
 import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
 const now = new Date(TEST_NOW)
@@ -96,6 +97,65 @@ test('rejects a token that was inserted into the table, or given more rights the
     .set({ roles: ['ops'] })
     .where(eq(opsTokens.name, 'bob'))
   expect((await request('read', '/ops/plan')).status).toBe(401)
+})
+
+const DAY_MS = 86_400_000
+
+test('says that a token has ended, and what to do', async () => {
+  const { ledger, shop } = ops
+  const expiresAt = getTokenEnd(now, 30)
+  const token = await createToken(ledger, { name: 'dora', roles: ['ops'], now, expiresAt })
+  const readOwn = async () => {
+    const reply = await shop.request('/ops/token', { headers: { authorization: `Bearer ${token}` } })
+    return { status: reply.status, body: await reply.json() }
+  }
+  shop.setNow(new Date(expiresAt.getTime() - 1))
+  expect(await readOwn()).toMatchObject({
+    status: 200,
+    body: { name: 'dora', expiresAt: '2030-02-07T10:00:00.000Z' },
+  })
+  shop.setNow(expiresAt)
+  expect(await readOwn()).toMatchObject({
+    status: 401,
+    body: {
+      errorDisplay:
+        'The token of dora ended on 2030-02-07. An operator makes another: pnpm ops:token create --name "dora" --role …',
+    },
+  })
+})
+
+test('rejects a token whose end was moved in the table', async () => {
+  const { ledger, shop } = ops
+  const token = await createToken(ledger, {
+    name: 'dora',
+    roles: ['read'],
+    now,
+    expiresAt: getTokenEnd(now, 1),
+  })
+  const readPlan = async () =>
+    (await shop.request('/ops/plan', { headers: { authorization: `Bearer ${token}` } })).status
+  expect(await readPlan()).toBe(200)
+  for (const expiresAt of [new Date(now.getTime() + 9 * DAY_MS), null]) {
+    await shop.db.update(opsTokens).set({ expiresAt }).where(eq(opsTokens.name, 'dora'))
+    expect(await readPlan()).toBe(401)
+  }
+})
+
+test('lists tokens for operators alone, without those that were revoked or forged', async () => {
+  const { ledger, shop } = ops
+  expect((await request('read', '/ops/tokens')).status).toBe(403)
+  await createToken(ledger, { name: 'dora', roles: ['trial'], now, expiresAt: getTokenEnd(now, 7) })
+  await revokeTokens(ledger, { name: 'bob', who: 'grace', why: '' })
+  await shop.db.insert(opsTokens).values({ hash: 'x', name: 'mallory', roles: ['ops'], createdAt: now })
+  const { status, body } = await request('ops', '/ops/tokens')
+  expect(status).toBe(200)
+  expect(TokenList.parse(body).tokens.map(({ name, expiresAt }) => [name, expiresAt])).toEqual([
+    ['dora', '2030-01-15T10:00:00.000Z'],
+    ['ann', undefined],
+    ['cleo', undefined],
+    ['menu squad', undefined],
+    ['menu squad', undefined],
+  ])
 })
 
 test('limits wrong tokens per network without blocking its operators', async () => {

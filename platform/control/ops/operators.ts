@@ -13,7 +13,7 @@ import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { LivePlan } from '../plan/live-plan.ts'
 import { opsTokens } from '../ledger/schema.ts'
 import type { TokenCopy } from './token-copy.ts'
-import { hashToken, isOwnToken } from './tokens.ts'
+import { hashToken, isOwnToken, type TokenRow } from './tokens.ts'
 
 /** Owner of a call's token, and its rights. */
 export type Operator = {
@@ -23,16 +23,20 @@ export type Operator = {
   isLocal?: boolean
   /** Whether the token was found only in this server's copy; it may have been revoked since. */
   isFromCopy?: boolean
+  /** When the token ends; never for null and undefined. */
+  expiresAt?: Date | null
 }
+
+const toOperator = ({ name, roles, expiresAt }: TokenRow): Operator => ({ name, roles, expiresAt })
 
 /** Finds the owner of a token in the database; undefined for an unknown or revoked one. */
 async function findInDatabase({ db, key }: Deps, hash: string): Promise<Operator | undefined> {
-  const { name, roles, seal } = opsTokens
+  const { name, roles, seal, expiresAt } = opsTokens
   const [found] = await db
-    .select({ hash: opsTokens.hash, name, roles, seal })
+    .select({ hash: opsTokens.hash, name, roles, seal, expiresAt })
     .from(opsTokens)
     .where(and(eq(opsTokens.hash, hash), isNull(opsTokens.revokedAt)))
-  return found && isOwnToken(key, found) ? { name: found.name, roles: found.roles } : undefined
+  return found && isOwnToken(key, found) ? toOperator(found) : undefined
 }
 
 /**
@@ -47,7 +51,7 @@ function findInCopy({ key, tokenCopy }: Deps, hash: string, cause: unknown): Ope
       cause,
     })
   if (found.isRevoked || !isOwnToken(key, found)) return undefined
-  return { name: found.name, roles: found.roles, isFromCopy: true }
+  return { ...toOperator(found), isFromCopy: true }
 }
 
 type TokenQuery = { token: string; mayBeFromCopy: boolean }
@@ -79,6 +83,7 @@ const FAILURES_PER_MIN = 60
 
 type Deps = {
   db: Db
+  clock: () => Date
   key: KeyObject
   plan: Pick<LivePlan, 'current'>
   tokenCopy: Pick<TokenCopy, 'find'>
@@ -103,6 +108,12 @@ function explainRoles({ roles }: Operator, access: OperatorAccess, area: string 
   const asked = access.roles.map((role) => (area === undefined ? role : role.replace('<area>', () => area)))
   return `It has ${roles.join(', ') || 'no role'}, and this asks for ${asked.join(' or ')}.`
 }
+
+const TOKEN_NEEDED = 'This needs a token of this shop’s operators.'
+const UNKNOWN_TOKEN = `${TOKEN_NEEDED} The one that was sent is unknown or was revoked.`
+/** Says what to do, because whoever has the token is its owner. */
+const explainEnd = (name: string, end: Date): string =>
+  `The token of ${name} ended on ${end.toISOString().slice(0, 10)}. An operator makes another: pnpm ops:token create --name "${name}" --role …`
 
 /** Whether the caller changes an area only as its squad: within the steps, and never against the gate or the guard. */
 export const isSquadOnly = ({ roles }: Pick<Operator, 'roles'>): boolean => !roles.includes('ops')
@@ -139,7 +150,7 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
  * wrong tokens, cannot block an operator: networks are limited only by their failures, tokens by their own calls.
  */
 export function callerFinder(deps: Deps): FindCaller {
-  const { limitScale } = deps
+  const { limitScale, clock } = deps
   const countFailure = callLimit(FAILURES_PER_MIN, limitScale)
   const countCall = callLimit(CALLS_PER_MIN, limitScale)
   return async (c, access) => {
@@ -155,7 +166,11 @@ export function callerFinder(deps: Deps): FindCaller {
       }))
     if (!found) {
       await count()
-      throw new AppError('UNAUTHENTICATED', { display: 'This needs a token of this shop’s operators.' })
+      throw new AppError('UNAUTHENTICATED', { display: token ? UNKNOWN_TOKEN : TOKEN_NEEDED })
+    }
+    if (found.expiresAt && found.expiresAt <= clock()) {
+      await count()
+      throw new AppError('UNAUTHENTICATED', { display: explainEnd(found.name, found.expiresAt) })
     }
     await countCall(hashToken(token))
     if (found.roles.some((role) => isAllowed(role, access, c.req.param('area'))))

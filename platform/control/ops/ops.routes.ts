@@ -22,6 +22,7 @@ import { toAppError } from './next-plan.ts'
 import { checkPlannedRelease } from './check-planned.ts'
 import { compareWithStable, listReleases } from './release-list.ts'
 import { shopHealthReader } from './shop-health.ts'
+import { listTokens } from './tokens.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 type OpsDeps = LedgerDeps &
@@ -65,11 +66,13 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   const route = operatorRoutes(app, deps.findCaller)
   const readHealth = shopHealthReader(deps, plan.current)
 
-  route(operatorCalls.ownToken, (_, { name, roles }) => ({
+  route(operatorCalls.ownToken, (_, { name, roles, expiresAt }) => ({
     name,
     roles: [...roles],
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     hasCases: deps.hasCases ?? false,
   }))
+  route(operatorCalls.tokens, async () => ({ tokens: await listTokens(deps) }))
   route(operatorCalls.plan, (_, { isFromCopy = false }) => ({
     ...toLivePlan(plan.current(), isFromCopy || plan.isDatabaseUnavailable()),
     revision: plan.revision(),

@@ -92,7 +92,16 @@ export async function openOpsShop({
   const { key } = ledger
   const tokenCopy = await openTokenCopy({ db, key, dataFolder: data, log })
   whenDone(async () => tokenCopy.stop())
-  const findCaller = callerFinder({ db, key, plan, tokenCopy, localToken: LOCAL, limitScale, deadlines })
+  const findCaller = callerFinder({
+    db,
+    key,
+    clock,
+    plan,
+    tokenCopy,
+    localToken: LOCAL,
+    limitScale,
+    deadlines,
+  })
   opsRoutes(shop.app, { ...deps, findCaller, hasCases: desk !== undefined })
   noticeRoutes(shop.app, { ...ledger, log, findCaller, consoleOrigin: shop.deps.config.consoleOrigin })
   if (desk) casesRoutes(shop.app, { desk, log, findCaller })

@@ -6,7 +6,7 @@ import { connect } from '@larder/kernel/db/client.ts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { createDataFolder, openTestLedger } from '../ledger/ledger.testing.ts'
 import { openTokenCopy } from './token-copy.ts'
-import { createToken, hashToken, revokeTokens } from './tokens.ts'
+import { createToken, getTokenEnd, hashToken, isOwnToken, revokeTokens } from './tokens.ts'
 
 const now = new Date('2030-01-08T10:00:00Z')
 
@@ -41,6 +41,16 @@ test('finds tokens and revoked tokens after a start without the database', async
   expect(copy.find(hashToken(bob))).toMatchObject({ name: 'bob', isRevoked: true })
   expect(copy.find(hashToken('larder_of-nobody-at-all'))).toBeUndefined()
   expect(await readFile(file, 'utf8')).not.toContain(ann)
+})
+
+test('has the end of a token, too', async () => {
+  const { ledger, open, openOffline } = await openCopies()
+  const expiresAt = getTokenEnd(now, 30)
+  const token = await createToken(ledger, { name: 'ann', roles: ['ops'], now, expiresAt })
+  await open()
+  const row = (await openOffline()).find(hashToken(token))
+  expect(row?.expiresAt).toEqual(expiresAt)
+  expect(row && isOwnToken(ledger.key, row)).toBe(true)
 })
 
 test.each([

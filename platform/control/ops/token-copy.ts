@@ -16,6 +16,7 @@ const CopiedToken = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   seal: z.string(),
+  expiresAt: z.iso.datetime().optional(),
   isRevoked: z.boolean().optional(),
 })
 type CopiedToken = z.infer<typeof CopiedToken>
@@ -31,10 +32,12 @@ type Deps = { db: Db; key: KeyObject; dataFolder: string; log: Logger }
 
 async function readRows({ db, key }: Pick<Deps, 'db' | 'key'>): Promise<CopiedToken[]> {
   const rows = await db.select().from(opsTokens).orderBy(asc(opsTokens.hash))
-  return rows.flatMap(({ hash, name, roles, seal, revokedAt }) => {
+  return rows.flatMap((row) => {
+    const { hash, name, roles, seal, expiresAt, revokedAt } = row
     const isRevoked = revokedAt !== null
-    if (!isRevoked && !isOwnToken(key, { hash, name, roles, seal })) return []
-    return [{ hash, name, roles, seal, ...(isRevoked && { isRevoked }) }]
+    if (!isRevoked && !isOwnToken(key, row)) return []
+    const end = expiresAt && { expiresAt: expiresAt.toISOString() }
+    return [{ hash, name, roles, seal, ...end, ...(isRevoked && { isRevoked }) }]
   })
 }
 
@@ -67,7 +70,10 @@ export async function openTokenCopy({ db, key, dataFolder, log }: Deps): Promise
   const timer = setInterval(() => void refresh(), REFRESH_MS)
   timer.unref()
   return {
-    find: (hash) => rows.find((row) => row.hash === hash),
+    find(hash) {
+      const row = rows.find((copied) => copied.hash === hash)
+      return row && { ...row, expiresAt: row.expiresAt === undefined ? null : new Date(row.expiresAt) }
+    },
     refresh,
     stop: () => clearInterval(timer),
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, type KeyObject } from 'node:crypto'
-import { eq, isNotNull, or } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
@@ -13,25 +13,50 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** The plan's key also signs tokens, so that database access alone is not enough to create one. */
 type Ledger = { db: Db; key: KeyObject }
-export type TokenRow = Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles' | 'seal'>
+export type TokenRow = Pick<typeof opsTokens.$inferSelect, 'hash' | 'name' | 'roles' | 'seal' | 'expiresAt'>
 
-const tokenText = ({ hash, name, roles }: Omit<TokenRow, 'seal'>): string =>
-  `token ${JSON.stringify([hash, name, roles])}`
+/** A token without an end is sealed as before tokens had one. */
+const tokenText = ({ hash, name, roles, expiresAt }: Omit<TokenRow, 'seal'>): string =>
+  `token ${JSON.stringify([hash, name, roles, ...(expiresAt ? [expiresAt.toISOString()] : [])])}`
 
 /** Whether this shop created the token with this name and these roles. */
 export const isOwnToken = (key: KeyObject, row: TokenRow): boolean =>
   isSignedBy(key, tokenText(row), row.seal)
 
+const DAY_MS = 86_400_000
+
+/** When a token of so many days ends. */
+export const getTokenEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+type NewToken = { name: string; roles: Role[]; now: Date; expiresAt?: Date | null }
+
 /** Creates a token and stores its hash; the token itself is returned once and not stored. */
 export async function createToken(
   { db, key }: Ledger,
-  { name, roles, now }: { name: string; roles: Role[]; now: Date },
+  { name, roles, now, expiresAt = null }: NewToken,
 ): Promise<string> {
   const token = `larder_${randomBytes(32).toString('base64url')}`
   const hash = hashToken(token)
-  const seal = signText(key, tokenText({ hash, name, roles }))
-  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal })
+  const seal = signText(key, tokenText({ hash, name, roles, expiresAt }))
+  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal, expiresAt })
   return token
+}
+
+/** Lists the tokens that this shop created and nobody revoked, those that end first at the top. */
+export async function listTokens({ db, key }: Ledger): Promise<opsContract.TokenList['tokens']> {
+  const rows = await db
+    .select()
+    .from(opsTokens)
+    .where(isNull(opsTokens.revokedAt))
+    .orderBy(asc(opsTokens.expiresAt), asc(opsTokens.name))
+  return rows
+    .filter((row) => isOwnToken(key, row))
+    .map(({ name, roles, createdAt, expiresAt }) => ({
+      name,
+      roles,
+      createdAt: createdAt.toISOString(),
+      ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    }))
 }
 
 /**

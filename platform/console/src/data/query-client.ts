@@ -16,11 +16,11 @@ const isBug = (error: Error): boolean => !(error instanceof OpsError)
 /**
  * Creates the query client. Data of a page is loaded at once, every 15 s while the page is visible, and when it becomes
  * visible again. After a failure the last value and its time stay; data of a closed page is dropped. `onRevoked` is
- * called when the server no longer knows the token.
+ * called with the server's words when it no longer takes the token.
  */
-export function newQueryClient(onRevoked: () => void): QueryClient {
+export function newQueryClient(onRevoked: (why: string) => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof OpsError && error.status === 401) onRevoked()
+    if (error instanceof OpsError && error.status === 401) onRevoked(error.message)
   }
   // Does not depend on the browser's network state, because a shop on this machine works offline.
   const shared = { networkMode: 'always', retry: false, throwOnError: isBug } as const

@@ -56,8 +56,9 @@ export function DataTable({ caption, head, rows }: Props) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map(([first, ...values]) => (
-            <tr key={first} role="row">
+          {rows.map(([first, ...values], row) => (
+            // Two rows may have the same name.
+            <tr key={`${row} ${first}`} role="row">
               <th scope="row" role="rowheader">
                 {first}
               </th>

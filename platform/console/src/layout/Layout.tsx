@@ -4,7 +4,13 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { NavLink, Outlet } from 'react-router'
-import { decidesCases, isForCasesOnly, useSession, type Session } from '../session/session-context.ts'
+import {
+  decidesCases,
+  isForCasesOnly,
+  isOperator,
+  useSession,
+  type Session,
+} from '../session/session-context.ts'
 
 const PAGES = [
   ['/', 'Overview'],
@@ -33,7 +39,7 @@ const HEADER = {
 /** Frame of the pages: navigation on top, the token's owner and sign-out at the bottom. */
 export function Layout() {
   const session = useSession()
-  const { name, signOut } = session
+  const { name, tokenEnd, signOut } = session
   return (
     <>
       <Box component="header" sx={HEADER}>
@@ -65,7 +71,15 @@ export function Layout() {
       {/* At the bottom, because a second header line would take space from important content on a phone. */}
       <Container component="footer">
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', pb: 2 }}>
-          <Typography variant="body2">{name}</Typography>
+          <Typography variant="body2">
+            {name}
+            {tokenEnd !== undefined && `, token: ${tokenEnd}`}
+          </Typography>
+          {isOperator(session) && (
+            <Button component={NavLink} to="/tokens" color="inherit">
+              Tokens
+            </Button>
+          )}
           <Button color="inherit" onClick={() => signOut()}>
             Sign out
           </Button>

@@ -35,3 +35,14 @@ test('a sign-in ends after 12 hours, in open and reloaded tabs', async () => {
   expect(screen.queryByText('What is live')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
+
+test('says in the server’s words why it does not take a token', async () => {
+  const errorDisplay = 'The token of ann ended on 2030-01-07.'
+  const failure = { errorCode: 401, errorDisplay, errorKey: 'UNAUTHENTICATED', requestId: 'r' }
+  vi.stubGlobal('fetch', async () => Response.json(failure, { status: 401 }))
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  openTab()
+  await user.type(screen.getByLabelText(/Token/), 'a-token-of-an-operator')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText(errorDisplay)).toBeVisible()
+})

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createOpsApi, type OpsError } from '../data/ops-api.ts'
+import { formatTokenEnd } from '@larder/contracts/ops'
+import { createOpsApi } from '../data/ops-api.ts'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import {
   ENDED,
-  REVOKED,
   SessionContext,
   forgetToken,
   storeToken,
@@ -14,16 +14,20 @@ import {
   type Session,
 } from './session-context.ts'
 
-type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases'>
+type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases' | 'tokenEnd'>
 
 const CHECK_MS = 60_000
-const UNKNOWN_TOKEN = 'This token is unknown or was revoked.'
-const signInProblem = ({ status, message }: OpsError): string => (status === 401 ? UNKNOWN_TOKEN : message)
 
 async function openSession(token: string): Promise<CheckedToken> {
   const api = createOpsApi(token)
-  const { name, roles, hasCases = false } = await api.ownToken()
-  return { api, name, roles, hasCases }
+  const { name, roles, hasCases = false, expiresAt } = await api.ownToken()
+  return {
+    api,
+    name,
+    roles,
+    hasCases,
+    ...(expiresAt !== undefined && { tokenEnd: formatTokenEnd(expiresAt, new Date()) }),
+  }
 }
 
 /**
@@ -38,7 +42,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     setKnown(undefined)
     setReason(why)
   }, [])
-  const client = useMemo(() => newQueryClient(() => signOut(REVOKED)), [signOut])
+  const client = useMemo(() => newQueryClient(signOut), [signOut])
   const {
     mutate: check,
     isPending,
@@ -74,7 +78,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useMemo(() => checkedToken && { ...checkedToken, signOut }, [checkedToken, signOut])
   if (!session) {
     const isChecking = isPending || (!error && readToken() !== undefined)
-    const problem = error ? signInProblem(error) : reason
+    const problem = error ? error.message : reason
     return <SignInPage {...{ problem, isChecking }} onToken={check} />
   }
   return (

@@ -35,6 +35,8 @@ export type Session = {
   roles: readonly string[]
   /** Whether the shop has cases for people to decide. */
   hasCases: boolean
+  /** How long the token was still valid at the sign-in: `29 days left`. Absent for one without an end. */
+  tokenEnd?: string
   /** Forgets the token; the sign-in page shows `reason`. */
   signOut: (reason?: string) => void
 }
@@ -58,9 +60,6 @@ export const compareOwn =
   (session: Pick<Session, 'roles'>) =>
   (a: string, b: string): number =>
     Number(isOwnArea(session, b)) - Number(isOwnArea(session, a))
-
-/** Shown when the server no longer knows the operator's token. */
-export const REVOKED = 'This token is unknown or was revoked. Sign in with another.'
 
 /** Shown when an operator is signed out after 12 hours. */
 export const ENDED = 'You were signed in for 12 hours. Sign in again.'

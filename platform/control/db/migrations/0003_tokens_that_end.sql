@@ -1,0 +1,1 @@
+ALTER TABLE "ops_tokens" ADD COLUMN "expires_at" timestamp with time zone;
