@@ -11,7 +11,7 @@ const GATE_TIMEOUT_MS = 60_000
 test.describe.configure({ timeout: 180_000 })
 test.use({ baseURL: findOpsOrigin(`http://localhost:${SHOP_PORT}`) })
 
-const PAGES = ['Notices', 'Rollouts', 'Releases', 'Ledger', 'Why', 'Cases'] as const
+const PAGES = ['Notices', 'Rollouts', 'Releases', 'Ledger', 'Why', 'Cases', 'Tokens'] as const
 
 async function signIn(page: Page): Promise<void> {
   // The start builds the operators' pages while the shop already runs.

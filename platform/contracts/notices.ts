@@ -25,7 +25,9 @@ export const NoticeKind = z.enum([
   'area-killed',
   'promoted',
   'rolled-back',
-  /** A person overruled the gate or the guard. */
+  /** An act waits for another person. */
+  'approval-waiting',
+  /** A person overruled the gate, the guard or a rule of the shop. */
   'overruled',
   /** Rows of the ledger were forged, changed or removed. */
   'ledger-altered',

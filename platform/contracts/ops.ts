@@ -47,8 +47,11 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>
 /** Actions by which a release comes into being. */
 export const PUBLISHING: readonly string[] = ['publish', 'browser-smoke']
 
+/** The word of one person for an act that needs several. */
+export const APPROVE = 'approve'
+
 /** Actions in the ledger that do not change the plan. */
-export const RECORDS: readonly string[] = [...PUBLISHING, 'acknowledge', 'silence', 'end-silence']
+export const RECORDS: readonly string[] = [...PUBLISHING, APPROVE, 'acknowledge', 'silence', 'end-silence']
 
 /** Actions that choose what the guard may do in an area; visitors get the same as before. */
 export const AREA_SETTINGS: readonly string[] = ['auto-rollback', 'manual-rollback']
@@ -73,8 +76,27 @@ export type Change = z.infer<typeof Change>
 export const Ledger = z.object({ changes: z.array(Change) })
 export type Ledger = z.infer<typeof Ledger>
 
+/** An act that is done when another person asks for it, too. */
+export const WaitingAct = z.object({
+  area: z.string(),
+  act: z.string(),
+  version: z.string().optional(),
+  who: z.string(),
+  at: z.iso.datetime(),
+  why: z.string(),
+})
+export type WaitingAct = z.infer<typeof WaitingAct>
+
+/** The rules of a shop for its changes, by settings (docs/decisions/302). */
+export const PolicyRule = z.enum(['freeze', 'approval'])
+export type PolicyRule = z.infer<typeof PolicyRule>
+
 /** Information about the live releases that is not in the plan. */
 export const Overview = z.object({
+  /** The window in which no release goes to more visitors now; absent while nothing is frozen. */
+  freeze: z.string().optional(),
+  /** What waits for another person, the newest first. */
+  waiting: z.array(WaitingAct).optional(),
   /** The newest change of each area, without changes that visitors do not notice, such as publishing. */
   lastChanges: z.array(Change.omit({ evidence: true })),
   /** The ids of the shop's brands. */
@@ -197,6 +219,16 @@ export const hasReason = (change: {
   why: string
 }): boolean => ((change.withoutGate ?? false) === false && change.withoutGuard !== true) || change.why !== ''
 
+/** Whether an operator overrules a freeze, or that an act needs a second person, with a reason. */
+const overrulesPolicy = z.boolean().optional()
+const withoutFreeze = overrulesPolicy
+const withoutApproval = overrulesPolicy
+const hasPolicyReason = (change: {
+  withoutFreeze?: boolean | undefined
+  withoutApproval?: boolean | undefined
+  why: string
+}): boolean => (!change.withoutFreeze && !change.withoutApproval) || change.why !== ''
+
 const names = z
   .array(z.string().trim().min(1).max(80))
   .min(1, 'Name at least one.')
@@ -250,7 +282,15 @@ export const PlanAct = z
     /**
      * Promoting, like a larger share, is rejected while the guard sees possible harm, unless the guard is overruled.
      */
-    z.strictObject({ act: z.literal('promote'), version, ...reasonAndState, withoutGate, withoutGuard }),
+    z.strictObject({
+      act: z.literal('promote'),
+      version,
+      ...reasonAndState,
+      withoutGate,
+      withoutGuard,
+      withoutFreeze,
+      withoutApproval,
+    }),
     /** Percentage of all visitors who get the version, in steps of 0.01. */
     z.strictObject({
       act: z.literal('canary'),
@@ -259,10 +299,18 @@ export const PlanAct = z
       ...reasonAndState,
       withoutGate,
       withoutGuard,
+      withoutFreeze,
     }),
     /** Starts a rollout in steps. `next` advances when the step's hold is over and the guard does not object. */
-    z.strictObject({ act: z.literal('start'), version, ...reasonAndState, withoutGate, withoutGuard }),
-    z.strictObject({ act: z.literal('next'), ...reasonAndState, withoutGuard }),
+    z.strictObject({
+      act: z.literal('start'),
+      version,
+      ...reasonAndState,
+      withoutGate,
+      withoutGuard,
+      withoutFreeze,
+    }),
+    z.strictObject({ act: z.literal('next'), ...reasonAndState, withoutGuard, withoutFreeze }),
     /** Returns to the previous step and restarts its hold. */
     z.strictObject({ act: z.literal('step-back'), ...reasonAndState }),
     /** Keeps the current step until `resume`. */
@@ -270,10 +318,10 @@ export const PlanAct = z
     z.strictObject({ act: z.literal('resume'), ...reasonAndState }),
     /** Stops assigning the canary to visitors; `back` does the same while there is a canary. */
     z.strictObject({ act: z.literal('abort'), ...reasonAndState }),
-    Rule.extend({ act: z.literal('rule'), ...reasonAndState, withoutGate }),
+    Rule.extend({ act: z.literal('rule'), ...reasonAndState, withoutGate, withoutFreeze }),
     z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...reasonAndState }),
     z.strictObject({ act: z.literal('back'), ...reasonAndState }),
-    z.strictObject({ act: z.literal('kill'), ...reasonAndState }),
+    z.strictObject({ act: z.literal('kill'), ...reasonAndState, withoutApproval }),
     z.strictObject({ act: z.literal('revive'), ...reasonAndState }),
     /** Lets the guard roll back a promotion that breaks the shop within a day (docs/decisions/300). */
     z.strictObject({ act: z.literal('auto-rollback'), ...reasonAndState }),
@@ -281,6 +329,10 @@ export const PlanAct = z
     z.strictObject({ act: z.literal('manual-rollback'), ...reasonAndState }),
   ])
   .refine(hasReason, { path: ['why'], message: REASON_NEEDED })
+  .refine(hasPolicyReason, {
+    path: ['why'],
+    message: 'Say why the freeze or the second person is overruled.',
+  })
   .refine(hasKnownCohorts, { path: ['names'], message: `Cohorts are ${Cohort.options.join(' and ')}.` })
 export type PlanAct = z.infer<typeof PlanAct>
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
+import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type { Step } from '@larder/contracts/rollouts'
 import type { ColdReleases } from './plan/assignment.ts'
 import type { ControlDeadlines } from './deadlines.ts'
@@ -33,6 +34,7 @@ type ControlConfig = {
   minFreeBytes: number
   consoleOrigin: string
   rolloutSteps: Step[]
+  changePolicy: ChangePolicy
   deadlines: Pick<ControlDeadlines, 'databaseForOperators'> & Pick<Deadlines, 'databaseGauges'>
 }
 
@@ -91,6 +93,7 @@ export async function mountControl(
   const { desk } = deps
   opsRoutes(app, {
     ...shared,
+    policy: config.changePolicy,
     isStorageLow: () => isStorageLow({ db, config }),
     hasCases: desk !== undefined,
   })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { NoticeConfig, ShopNotices } from '@larder/control/notices/mount-notices.ts'
 import type { KnownPayment } from '@larder/contracts/composition'
@@ -103,6 +104,8 @@ export type EdgeConfig = ReleasePlace &
     hasSharedDocuments: boolean
     purgeUrl: string | undefined
     rolloutSteps: rolloutsContract.Step[]
+    /** What is asked of changes besides the gate and the guard. */
+    changePolicy: ChangePolicy
     deadlines: PlatformDeadlines
     /** What each document may load from elsewhere. */
     outsideOrigins: Record<DocumentName, OutsideOrigins>

@@ -60,6 +60,7 @@ const getConfig = ({ dataFolder, operatorsToken }: Options): EdgeConfig => ({
   purgeUrl: undefined,
   consoleOrigin: OPERATORS_ORIGIN,
   noticeChannels: [],
+  changePolicy: { freezeWindows: [], freezeZone: 'UTC', approvals: 1 },
   rolloutSteps: [{ percent: 50, holdMinutes: 0 }],
   deadlines: scaleDeadlines(PLATFORM_DEADLINES, 10),
   outsideOrigins: { shop: NOTHING_OUTSIDE, checkout: NOTHING_OUTSIDE },

@@ -58,3 +58,21 @@ test.each([
 ])('a start with NOTICES=%s fails and says why', (NOTICES, message) => {
   expect(() => loadConfig({ NODE_ENV: 'test', NOTICES })).toThrow(message)
 })
+
+test('reads the shop’s own rules for changes of releases', () => {
+  expect(loadConfig({ NODE_ENV: 'test' }).changePolicy).toMatchObject({ freezeWindows: [], approvals: 1 })
+  const environment = { FREEZE_WINDOWS: 'Fri 16:00-Mon 08:00, 2030-12-24', APPROVALS: '2' }
+  expect(loadConfig({ NODE_ENV: 'test', ...environment }).changePolicy).toMatchObject({
+    freezeWindows: [{ text: 'Fri 16:00-Mon 08:00' }, { text: '2030-12-24' }],
+    freezeZone: 'Europe/London',
+    approvals: 2,
+  })
+})
+
+test.each([
+  [{ FREEZE_WINDOWS: 'weekends' }, /FREEZE_WINDOWS: weekends is not/],
+  [{ FREEZE_ZONE: 'London' }, /FREEZE_ZONE: "London" is no time zone/],
+  [{ APPROVALS: '0' }, /APPROVALS: /],
+])('a start with %o fails and says why', (environment, message) => {
+  expect(() => loadConfig({ NODE_ENV: 'test', ...environment })).toThrow(message)
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
+import { parseFreezeWindows, type ChangePolicy, type FreezeWindow } from '@larder/contracts/change-policy'
 import type * as noticesContract from '@larder/contracts/notices'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
@@ -15,7 +16,7 @@ import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import type { Telemetry } from '@larder/kernel/telemetry/otlp.ts'
 import { SHOP_DEADLINES, type ShopDeadlines } from './model/deadlines.ts'
 import type { ConnectionLimits } from '@larder/kernel/limits/connection-limits.ts'
-import { LOWEST_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './model/scalars.ts'
+import { LOWEST_PASSWORD_COST, PASSWORD_COST, TimeZone, type PasswordCost } from './model/scalars.ts'
 import { readOrCreateSecret } from '@larder/kernel/persisted-values.ts'
 
 const REPO_ROOT = resolve(import.meta.dirname, '../..')
@@ -49,6 +50,16 @@ function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsCon
       message: `${text} is not <percent>:<minutes>,… with growing percentages`,
     })
   return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
+}
+
+function parseFreezes(text: string, context: z.RefinementCtx<string>): FreezeWindow[] {
+  const windows = parseFreezeWindows(text)
+  if (windows) return windows
+  context.addIssue({
+    code: 'custom',
+    message: `${text} is not "Fri 16:00-Mon 08:00" or 2026-12-20..2027-01-02, separated by commas`,
+  })
+  return []
 }
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
@@ -173,6 +184,15 @@ const Settings = z.object({
   /** The steps of a rollout as `<percent>:<minimum minutes>`. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
   /**
+   * When no release goes to more visitors: parts of a week and days, separated by commas, as
+   * `Fri 16:00-Mon 08:00, 2026-12-20..2027-01-02`.
+   */
+  FREEZE_WINDOWS: z.string().default('').transform(parseFreezes),
+  /** The time zone of FREEZE_WINDOWS. */
+  FREEZE_ZONE: TimeZone.default('Europe/London'),
+  /** How many people it takes to promote a release, or to kill an area that everybody has. */
+  APPROVALS: z.coerce.number().int().min(1).max(5).default(1),
+  /**
    * Who is told of troubles, in JSON: a list of webhooks, chats and addresses of mail, each for all notices or for some
    * (`NoticeChannel`).
    */
@@ -237,6 +257,7 @@ export type Config = {
   hasSharedDocuments: boolean
   purgeUrl: string | undefined
   rolloutSteps: rolloutsContract.Step[]
+  changePolicy: ChangePolicy
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   passwordCost: PasswordCost
   deadlines: ShopDeadlines
@@ -385,6 +406,11 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     hasSharedDocuments: read.data.SHARED_DOCUMENTS,
     purgeUrl: read.data.PURGE_URL,
     rolloutSteps: read.data.ROLLOUT_STEPS,
+    changePolicy: {
+      freezeWindows: read.data.FREEZE_WINDOWS,
+      freezeZone: read.data.FREEZE_ZONE,
+      approvals: read.data.APPROVALS,
+    },
     logLevel: LOG_LEVEL,
     passwordCost: NODE_ENV === 'test' ? LOWEST_PASSWORD_COST : PASSWORD_COST,
     deadlines: scaleDeadlines(SHOP_DEADLINES, adapters.settings.deadlineScale),

@@ -1,6 +1,6 @@
 import * as opsContract from '@larder/contracts/ops'
 import { CommandError, runCommand, printLine } from './command/command.ts'
-import { readOverruled, readRolloutOptions } from './command/gate-options.ts'
+import { readOverruled, readOverruledPolicy, readRolloutOptions } from './command/gate-options.ts'
 import { findOpsClient, requireOpsClient } from './command/ops-client.ts'
 import { applyChange, showPlan, showRollouts } from './command/rollouts.ts'
 
@@ -24,6 +24,8 @@ pnpm rollout log                              who changed what, and why
   --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
   --without-gate    although the gate refuses it, whatever it says; with --why
   --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
+  --without-freeze  although changes are frozen (FREEZE_WINDOWS); with --why
+  --without-approval  promote, kill: without a second person (APPROVALS); with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
   --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
 While the database is unavailable, only kill and abort work, and only on the requested server.
@@ -43,7 +45,13 @@ function readPlanChange(command: string[], options: Options): opsContract.PlanAc
   const { why } = options
   const overruled = { ...(withoutGate && { withoutGate }), ...(withoutGuard && { withoutGuard }) }
   const seen = options.seen === undefined ? {} : { seen: { revision: Number(options.seen) } }
-  const change = { ...parsePlanChange(command), why, ...overruled, ...seen }
+  const change = {
+    ...parsePlanChange(command),
+    why,
+    ...overruled,
+    ...readOverruledPolicy(options),
+    ...seen,
+  }
   const { data } = opsContract.PlanAct.safeParse(change)
   if (!data) throw new CommandError(USAGE)
   return data

@@ -20,7 +20,7 @@ const hasObjection = ({ reasons }: AssessedRollout): boolean =>
   reasons.some(({ rule }) => OBJECTION_RULES.includes(rule))
 
 /** Whether the action gives a version to more visitors, by a share. */
-function isGrowing({ areas }: Plan, { area, change }: ObjectionQuery): boolean {
+export function isGrowing({ areas }: Plan, { area, change }: ObjectionQuery): boolean {
   if (change.act === 'promote' || change.act === 'start') return true
   if (change.act !== 'canary') return false
   const { canary, weight = 0 } = areas[area] ?? {}

@@ -116,6 +116,12 @@ export const NOTICE_KINDS: Record<NoticeKind, KindRules> = {
     help: (area) => `pnpm rollout ${area} back, if it is bad`,
   },
   'rolled-back': { severity: 'tell', quietMs: 0, page: overview, help: at('pnpm rollout log says why') },
+  'approval-waiting': {
+    severity: 'tell',
+    quietMs: 0,
+    page: overview,
+    help: (area) => `Look at it, then do the same within the hour: pnpm rollout ${area} …, or the console`,
+  },
   overruled: {
     severity: 'tell',
     quietMs: 0,

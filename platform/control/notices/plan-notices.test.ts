@@ -65,6 +65,23 @@ test('tells promotions, rollbacks and overruled verdicts once, and not what a st
   expect(webhook.list('overruled')[0]?.text).toBe('ann overruled the guard for menu v2 (canary): a reason.')
 })
 
+test('tells once that an act waits for another person, and that a rule of the shop was overruled', async () => {
+  const { change, turn, webhook } = await openTwoServers()
+  await change('approve menu', (plan) => plan, { act: 'promote', version: 'v2' })
+  await change('promote menu', (plan) => promote(plan, 'menu', 'v2'), {
+    version: 'v2',
+    withoutFreeze: true,
+    withoutApproval: true,
+  })
+  for (const minute of [1, 2]) await turn(minute)
+  expect(webhook.list('approval-waiting').map(({ text }) => text)).toEqual([
+    'ann asks for another person: promote of menu v2: a reason.',
+  ])
+  expect(webhook.list('overruled').map(({ text }) => text)).toEqual([
+    'ann overruled the freeze and the second person for menu v2 (promote): a reason.',
+  ])
+})
+
 test('does not tell acts from before the last hour', async () => {
   const { change, turn, webhook } = await openTwoServers()
   await change('promote menu', (plan) => promote(plan, 'menu', 'v2'))

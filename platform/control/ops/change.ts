@@ -1,4 +1,5 @@
 import type * as opsContract from '@larder/contracts/ops'
+import { NO_POLICY, type ChangePolicy } from '@larder/contracts/change-policy'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { verifyFiles } from '../publish/check-release.ts'
 import { findBrowserRefusals, wasStable } from '../gate/browser-smoke.ts'
@@ -11,6 +12,7 @@ import { requireGuardConsent } from '../guard/objection.ts'
 import type { Plan } from '../plan/plan.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { applyChange } from './next-plan.ts'
+import { checkFreeze, requireApprovals } from './policy.ts'
 import { checkSeen } from './seen.ts'
 import { BY_SQUAD, checkSquadAct, checkSquadState } from './squad-rights.ts'
 
@@ -34,7 +36,7 @@ const affectedVersion = ({ areas }: Plan, area: string, act: string): { version?
 
 const isRollout = (change: PlanAct): change is Rollout => 'withoutGate' in change
 
-type Ledger = LedgerDeps & GuardDeps
+type Ledger = LedgerDeps & GuardDeps & { policy?: ChangePolicy }
 
 /** Checks the gate for a release that is rolled out; only the rules apply when visitors already get it. */
 async function passGate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change & { change: Rollout }) {
@@ -66,11 +68,12 @@ async function passGate(ledger: Ledger, plan: Plan, { area, change, smoke }: Cha
 /**
  * Applies the change of an operator or a squad and writes it to the ledger. A release that goes live must pass the
  * gate, and one that more visitors get must pass the guard, unless an operator overrides them with a reason; their
- * findings are then stored as evidence. Throws a ReleaseError when the change is rejected.
+ * findings are then stored as evidence. Neither may the shop's own rules refuse it (docs/decisions/302). Throws a ReleaseError when the change is rejected.
  */
 export async function changeByOperator(ledger: Ledger, request: Change): Promise<Plan> {
   const { area, who, change, isOfSquad = false } = request
   const { seen } = change
+  const { policy = NO_POLICY } = ledger
   if (isOfSquad) checkSquadAct({ area, change })
   const next = async (plan: Plan, db: Executor) => {
     await checkSeen({ db, key: ledger.key }, plan, { area, seen })
@@ -84,6 +87,7 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
         now: ledger.clock(),
         steps: ledger.steps,
       })
+    checkFreeze(policy, plan, { area, change, now: ledger.clock() })
     return applyChange(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
   }
   const plan = await readCurrentPlan(ledger.db, ledger.key)
@@ -94,6 +98,7 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
   const author = isOfSquad ? { [BY_SQUAD]: true } : {}
   const verdict = await requireGuardConsent(ledger, plan, { area, change, isOfSquad })
   if (!isRollout(change)) {
+    const approval = await requireApprovals(ledger, policy, { plan, area, who, change })
     const { act, why, seen: _, ...details } = change
     // Include the release of actions that end or continue it, because the ledger is queried by release.
     const evidence = (before: Plan) => ({
@@ -101,15 +106,18 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
       ...details,
       ...verdict,
       ...author,
+      ...approval,
     })
     return changePlan(ledger, { who, area, act, why, evidence }, next)
   }
   const { act, why, seen: _, withoutGate, ...details } = change
   const { release, refusals } = await passGate(ledger, plan, { ...request, change })
+  const approval = await requireApprovals(ledger, policy, { plan, area, who, change })
   const evidence = {
     ...details,
     ...verdict,
     ...author,
+    ...approval,
     ...(withoutGate && { withoutGate, refusals }),
   }
   return changePlan(ledger, { who, area, act, why, evidence }, async (newest, tx) => {

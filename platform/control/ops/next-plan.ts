@@ -1,6 +1,7 @@
 import { AppError } from '@larder/contracts/errors'
 import { ReleaseRefusedError } from '../gate/refusal.ts'
 import { ReleaseError, StalePlanError } from '../registry/release.ts'
+import { PolicyError } from './policy.ts'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { clearRules, setRule, type Plan } from '../plan/plan.ts'
@@ -36,6 +37,12 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof ReleaseRefusedError) return toGateError(error)
   if (error instanceof StalePlanError)
     return new AppError('CONFLICT', { display: `${error.message}.`, cause: error })
+  if (error instanceof PolicyError)
+    return new AppError('VALIDATION', {
+      display: `${error.problem}.`,
+      fields: { [error.rule]: `${error.remedy}.` },
+      cause: error,
+    })
   if (error instanceof ReleaseError)
     return new AppError('VALIDATION', { display: `${error.message}.`, cause: error })
   return error

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { ChangePolicy } from '@larder/contracts/change-policy'
 import { operatorCalls } from '@larder/contracts/operator-calls'
 import * as opsContract from '@larder/contracts/ops'
 import { isAppError } from '@larder/contracts/errors'
@@ -27,6 +28,8 @@ import { uploadRoutes } from './upload.routes.ts'
 
 type OpsDeps = LedgerDeps &
   GuardDeps & {
+    /** The shop's own rules for changes. */
+    policy?: ChangePolicy
     findCaller: FindCaller
     deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
     plan: LivePlan

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { and, asc, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { findFreeze, NO_POLICY, type ChangePolicy } from '@larder/contracts/change-policy'
 import { PUBLISHING } from '@larder/contracts/ops'
 import type * as opsContract from '@larder/contracts/ops'
 import { AreaOwners } from '@larder/contracts/release-origin'
@@ -9,13 +10,14 @@ import { FOLLOW, findLastChange, toChange } from '../plan/plan-acts.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { Plan } from '../plan/plan.ts'
 import { listPlanReleases } from '../ledger/signing.ts'
+import { findWaitingActs } from './policy.ts'
 
 type Overview = opsContract.Overview
 
 /** Lists the ids of the shop's brands, sorted. */
 export type ListBrands = () => Promise<string[]>
 
-type Ledger = { db: Db; key: KeyObject }
+type Ledger = { db: Db; key: KeyObject; clock: () => Date; policy?: ChangePolicy }
 
 async function findLastChanges(ledger: Ledger, { areas }: Plan): Promise<Overview['lastChanges']> {
   const rows = await Promise.all(Object.keys(areas).map((area) => findLastChange(ledger, { area })))
@@ -68,13 +70,24 @@ const getOwners = (rows: readonly LedgerRow[], { areas }: Plan): NonNullable<Ove
     }),
   )
 
-/** Reads the data that accompany the plan: each area's last change and owners, the brands, and new areas. */
+/** Reads the data that accompany the plan: each area's last change and owners, the brands, new areas, and what the shop's own rules hold. */
 export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListBrands): Promise<Overview> {
-  const [lastChanges, newAreas, brands, rows] = await Promise.all([
+  const { policy = NO_POLICY } = ledger
+  const [lastChanges, newAreas, brands, rows, waiting] = await Promise.all([
     findLastChanges(ledger, plan),
     findNewAreas(ledger.db, plan),
     listBrands(),
     findPublications(ledger, plan),
+    findWaitingActs(ledger, policy),
   ])
-  return { lastChanges, brands, releases: getReleases(rows), newAreas, owners: getOwners(rows, plan) }
+  const freeze = findFreeze(policy, ledger.clock())
+  return {
+    ...(freeze !== undefined && { freeze: `${freeze} (${policy.freezeZone})` }),
+    waiting,
+    lastChanges,
+    brands,
+    releases: getReleases(rows),
+    newAreas,
+    owners: getOwners(rows, plan),
+  }
 }

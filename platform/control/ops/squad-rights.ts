@@ -27,6 +27,10 @@ export function checkSquadAct({ area, change }: SquadChange): void {
   const isOverride =
     ('withoutGate' in change && change.withoutGate) || ('withoutGuard' in change && change.withoutGuard)
   if (isOverride) throw forbid(`Only an operator overrules the gate or the guard for ${area}.`)
+  const overrulesPolicy =
+    ('withoutFreeze' in change && change.withoutFreeze) ||
+    ('withoutApproval' in change && change.withoutApproval)
+  if (overrulesPolicy) throw forbid(`Only an operator overrules a freeze or a second person for ${area}.`)
 }
 
 /** Evidence field that marks a change by a squad. */

@@ -14,7 +14,15 @@ const GATE_OPTIONS = {
 export const readGateOptions = () => parseArgs({ options: GATE_OPTIONS, allowPositionals: true })
 
 export const readRolloutOptions = () =>
-  parseArgs({ options: { ...GATE_OPTIONS, seen: { type: 'string' } }, allowPositionals: true })
+  parseArgs({
+    options: {
+      ...GATE_OPTIONS,
+      seen: { type: 'string' },
+      'without-freeze': { type: 'boolean', default: false },
+      'without-approval': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
 
 /** Options of the command that tries releases in a browser. */
 export const readTrialOptions = () =>
@@ -42,4 +50,15 @@ export function readOverruled(options: Options): {
   if (withoutGate) requireReason(options, 'gate')
   if (withoutGuard) requireReason(options, 'guard')
   return { withoutGate, withoutGuard }
+}
+
+/** The shop's own rules to overrule. Throws a CommandError without a reason. */
+export function readOverruledPolicy(options: ReturnType<typeof readRolloutOptions>['values']): {
+  withoutFreeze?: true
+  withoutApproval?: true
+} {
+  const { 'without-freeze': withoutFreeze, 'without-approval': withoutApproval } = options
+  if (withoutFreeze) requireReason(options, 'freeze')
+  if (withoutApproval) requireReason(options, 'second person')
+  return { ...(withoutFreeze && { withoutFreeze }), ...(withoutApproval && { withoutApproval }) }
 }

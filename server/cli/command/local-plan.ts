@@ -11,8 +11,8 @@ import { withRefilledLedger } from './with-database.ts'
 export function loadLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
   return withRefilledLedger(async (ledger, config) => {
     const who = userInfo().username
-    const withSteps = { ...ledger, steps: config.rolloutSteps }
-    if (change) return changeByOperator(withSteps, { area, who, change })
+    const withRules = { ...ledger, steps: config.rolloutSteps, policy: config.changePolicy }
+    if (change) return changeByOperator(withRules, { area, who, change })
     return readCurrentPlan(ledger.db, ledger.key)
   })
 }

@@ -99,6 +99,26 @@ test('offers to override the guard when a release that it judges gets more visit
   expect(change.mock.lastCall?.[0]).toMatchObject({ act: 'promote', version: 'v2', withoutGuard: true })
 })
 
+test('offers to overrule a rule of the shop after it refused an action', async () => {
+  const { change, onDone, user } = showActions()
+  await choose(user, 'Promote to everyone: menu')
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'mends payments')
+  const send = () => user.click(screen.getByRole('button', { name: 'Promote to everyone menu' }))
+  for (const [rule, label] of [
+    ['freeze', 'Although changes are frozen'],
+    ['approval', 'Without a second person'],
+  ] as const) {
+    expect(screen.queryByRole('checkbox', { name: label })).not.toBeInTheDocument()
+    change.mockRejectedValueOnce(new OpsError('Refused.', { status: 422, fields: { [rule]: 'Wait.' } }))
+    await send()
+    await user.click(await screen.findByRole('checkbox', { name: label }))
+  }
+  change.mockResolvedValueOnce({ areas: {} })
+  await send()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[0]).toMatchObject({ withoutFreeze: true, withoutApproval: true })
+})
+
 test('shows no actions for a read-only token, and explains why', () => {
   showActions({ roles: ['read'] })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -9,6 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
+import type * as opsContract from '@larder/contracts/ops'
 import type { OpsError } from '../data/ops-api.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
 import { isOperator, useSession } from '../session/session-context.ts'
@@ -35,6 +36,11 @@ const gateText = (refusedBy: readonly string[]): string =>
     ? 'Without the gate’s consent'
     : `Although the gate rejects it by ${refusedBy.join(', ')}`
 
+const POLICY_TEXTS: Record<opsContract.PolicyRule, string> = {
+  freeze: 'Although changes are frozen',
+  approval: 'Without a second person',
+}
+
 type ConsentsProps = { act: Act; plan: AreaPlan; form: ReturnType<typeof useActForm> }
 
 function OverrideChoices({ act: { name }, plan, form }: ConsentsProps) {
@@ -55,6 +61,18 @@ function OverrideChoices({ act: { name }, plan, form }: ConsentsProps) {
           label="Without the guard’s consent"
         />
       )}
+      {form.policy.refused.map((rule) => (
+        <FormControlLabel
+          key={rule}
+          control={
+            <Checkbox
+              checked={form.policy.overruled.includes(rule)}
+              onChange={(_, checked) => form.policy.overrule(rule, checked)}
+            />
+          }
+          label={POLICY_TEXTS[rule]}
+        />
+      ))}
     </>
   )
 }

@@ -26,9 +26,19 @@ type RequestedAction = {
   why: string
   withoutGate: opsContract.Overruled
   withoutGuard: boolean
+  /** The shop's own rules that are overruled. */
+  withoutRules: readonly opsContract.PolicyRule[]
 }
 
-function makeBody({ name, plan, fields, why, withoutGate, withoutGuard }: RequestedAction): unknown {
+function makeBody({
+  name,
+  plan,
+  fields,
+  why,
+  withoutGate,
+  withoutGuard,
+  withoutRules,
+}: RequestedAction): unknown {
   const { asks = [] } = ACTS.find((act) => act.name === name) ?? {}
   const names = fields.names.split(/[\s,]+/).filter((name) => name !== '')
   const all = { ...fields, names }
@@ -40,6 +50,8 @@ function makeBody({ name, plan, fields, why, withoutGate, withoutGuard }: Reques
     ...Object.fromEntries(asks.map((field) => [field, all[field]])),
     ...(withoutGate && isGated(name) && { withoutGate }),
     ...(withoutGuard && isGuarded(name, plan, fields.version) && { withoutGuard }),
+    ...(withoutRules.includes('freeze') && { withoutFreeze: true }),
+    ...(withoutRules.includes('approval') && { withoutApproval: true }),
   }
 }
 
@@ -56,6 +68,32 @@ const REASON_MISSING = 'Give a reason: the ledger stores it.'
 
 const isGateRule = (rule: string): rule is opsContract.GateRule =>
   opsContract.GateRule.safeParse(rule).success
+
+const isPolicyRule = (rule: string): rule is opsContract.PolicyRule =>
+  opsContract.PolicyRule.safeParse(rule).success
+
+const listRefusals = (failure: unknown): string[] =>
+  failure instanceof OpsError ? Object.keys(failure.fields) : []
+
+/** The shop's own rules that refused an action, and those of them that an operator overrules. */
+function usePolicy() {
+  const [refused, setRefused] = useState<readonly opsContract.PolicyRule[]>([])
+  const [overruled, setOverruled] = useState<readonly opsContract.PolicyRule[]>([])
+  return {
+    refused,
+    overruled,
+    overrule(rule: opsContract.PolicyRule, isWanted: boolean): void {
+      setOverruled((rules) => [...rules.filter((other) => other !== rule), ...(isWanted ? [rule] : [])])
+    },
+    storeRefusal(rules: readonly string[]): void {
+      setRefused((before) => [...new Set([...before, ...rules.filter(isPolicyRule)])])
+    },
+    reset(): void {
+      setRefused([])
+      setOverruled([])
+    },
+  }
+}
 
 const initialFields = ({ plan, initial }: Pick<ActFormProps, 'plan' | 'initial'>): ActFields => ({
   version: plan.canary ?? '',
@@ -77,6 +115,7 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
   const [isOverridden, setOverridden] = useState(false)
   const [withoutGuard, setWithoutGuard] = useState(false)
   const [refusedBy, setRefusedBy] = useState<readonly opsContract.GateRule[]>([])
+  const policy = usePolicy()
 
   function override(isWanted: boolean, rules = refusedBy): void {
     setOverridden(isWanted)
@@ -87,18 +126,21 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     if (entered.version === fields.version) return
     // The rejection concerns a different release.
     setWithoutGuard(false)
+    policy.reset()
     if (refusedBy.length > 0) override(false, [])
   }
 
   function storeRefusal(failure: unknown): void {
-    const rules = failure instanceof OpsError ? Object.keys(failure.fields).filter(isGateRule) : []
+    const rules = listRefusals(failure).filter(isGateRule)
+    policy.storeRefusal(listRefusals(failure))
     if (rules.length > 0) override(false, isOverridden ? [...new Set([...refusedBy, ...rules])] : rules)
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (why.trim() === '') throw new OpsError(REASON_MISSING, { status: 400 })
       const withoutGate = isOverridden && (refusedBy.length === 0 || [...refusedBy])
-      const body = makeBody({ name: act.name, plan, fields, why, withoutGate, withoutGuard })
+      const withoutRules = policy.overruled
+      const body = makeBody({ name: act.name, plan, fields, why, withoutGate, withoutGuard, withoutRules })
       const parsed = opsContract.PlanAct.safeParse(body)
       if (!parsed.success) {
         const problems = parsed.error.issues.map((issue) => [issue.path.join(' '), issue.message] as const)
@@ -122,6 +164,7 @@ export function useActForm({ area, plan, act, reason = '', initial, onDone }: Ac
     refusedBy,
     withoutGuard,
     setWithoutGuard,
+    policy,
     isSending: isPending,
     error,
     send: mutate,

@@ -259,3 +259,24 @@ test('says whom to ask about an area, and opens a mail to an address alone', asy
   expect(host).toHaveTextContent('Contact: #host')
   expect(within(host).queryByRole('link')).not.toBeInTheDocument()
 })
+
+test('shows a freeze, and offers the act that waits for another person to others alone', async () => {
+  const asked = { area: 'menu', act: 'promote', at: '2030-01-07T02:40:00.000Z', why: 'new prices' }
+  const { change, user } = showPage({
+    freeze: 'Fri 16:00-Mon 08:00 (Europe/London)',
+    waiting: [
+      { ...asked, version: 'm2', who: 'bob' },
+      { ...asked, version: 'm3', who: 'ann' },
+    ],
+  })
+  expect(await screen.findByText(/^No release goes to more visitors now: Fri 16:00/)).toBeVisible()
+  expect(screen.getByText('promote menu m3').closest('[role=status]')).not.toHaveTextContent('Promote')
+  const bobs = within(
+    screen.getByText('promote menu m2').closest<HTMLElement>('[role=status]') ?? document.body,
+  )
+  await user.click(bobs.getByRole('button', { name: 'Promote to everyone: menu' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'looked at it')
+  await user.click(screen.getByRole('button', { name: 'Promote to everyone menu' }))
+  await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[0]).toMatchObject({ act: 'promote', version: 'm2', why: 'looked at it' })
+})

@@ -11,6 +11,7 @@ import { newAreaPlans, describeAreas, plansForBrand, type Live } from '../overvi
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { OpenNotices } from '../notices/OpenNotices.tsx'
 import { DatabaseOutage } from '../overview/DatabaseOutage.tsx'
+import { Policy } from '../overview/Policy.tsx'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaRow } from '../overview/AreaRow.tsx'
@@ -98,6 +99,7 @@ export function OverviewPage() {
       {notice}
       <OpenNotices />
       {polled.data && <DatabaseOutage {...polled.data} />}
+      {polled.data && <Policy {...polled.data} onDone={finish} />}
       <PolledState polled={health} hasTimedPart>
         {(shopHealth) => <ShopVerdict health={shopHealth} areas={polled.data?.areas} onDone={finish} />}
       </PolledState>

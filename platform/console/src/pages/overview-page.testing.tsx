@@ -48,26 +48,36 @@ function planAfter(
 }
 
 async function loadOverview(
-  shown: Pick<opsContract.Overview, 'newAreas' | 'releases' | 'owners'>,
+  shown: Partial<opsContract.Overview>,
   isDatabaseUnavailable: boolean,
 ): Promise<opsContract.Overview> {
   if (isDatabaseUnavailable) throw new OpsError('The database is unavailable.', { status: 503 })
-  return { lastChanges: [], brands: ['ember', 'fernhill'], ...shown }
+  return { lastChanges: [], brands: ['ember', 'fernhill'], newAreas: [], ...shown }
 }
+
+type Options = Partial<
+  opsContract.Overview & {
+    page: typeof OverviewPage
+    plan: opsContract.LivePlan
+    rollouts: OpsApi['rollouts']
+    health: shopHealth.ShopHealth
+    at: string
+    notices: noticesContract.Notices
+    isDatabaseUnavailable: boolean
+  }
+>
 
 /** Shows the overview or another page with a plan, which `change` may replace. */
 export function showPage({
   page: Component = OverviewPage,
   plan = makePlan(false),
   rollouts = NO_ROLLOUTS,
-  newAreas = [] as string[],
   health = NO_HEALTH,
-  releases = {} as NonNullable<opsContract.Overview['releases']>,
-  owners = {} as NonNullable<opsContract.Overview['owners']>,
   at = '/',
   notices = NO_NOTICES,
   isDatabaseUnavailable = false,
-} = {}) {
+  ...overview
+}: Options = {}) {
   let current = plan
   const change = vi.fn<OpsApi['change']>(async (input) => (current = planAfter(input, isDatabaseUnavailable)))
   const router = createMemoryRouter([{ path: '/', Component }], { initialEntries: [at] })
@@ -80,7 +90,7 @@ export function showPage({
     health: async () => health,
     notices: async () => notices,
     plan: async () => current,
-    overview: async () => loadOverview({ newAreas, releases, owners }, isDatabaseUnavailable),
+    overview: async () => loadOverview(overview, isDatabaseUnavailable),
   })
   return { change, router, user }
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { and, gte, inArray, lt, max } from 'drizzle-orm'
+import { APPROVE } from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { findTrustedRows, findVerifiedRows } from '../../ledger/ledger-rows.ts'
 import { planChanges, type LedgerRow } from '../../ledger/schema.ts'
@@ -12,7 +13,7 @@ import type { NoticeSource } from './source.ts'
 /** Acts before this time are not told any more, as after the first start with notices. */
 const LOOK_BACK_MS = 3_600_000
 const ROLLBACKS: readonly string[] = ['back', 'abort', 'rollback', 'step-back']
-const TOLD_ACTS = ['promote', 'kill', 'canary', 'start', 'next', 'rule', ...ROLLBACKS]
+const TOLD_ACTS = [APPROVE, 'promote', 'kill', 'canary', 'start', 'next', 'rule', ...ROLLBACKS]
 
 const quote = (why: string): string => (why === '' ? '' : `: ${why}`)
 
@@ -30,6 +31,14 @@ function killed({ revision, area, who, why }: LedgerRow): Trouble {
 
 const readVersion = ({ evidence: { version } }: LedgerRow): string =>
   typeof version === 'string' ? ` ${version}` : ''
+
+/** What a person overruled, by the field of the evidence. */
+const OVERRULED = [
+  { field: 'withoutGate', name: 'the gate' },
+  { field: 'withoutGuard', name: 'the guard' },
+  { field: 'withoutFreeze', name: 'the freeze' },
+  { field: 'withoutApproval', name: 'the second person' },
+] as const
 
 /** What an act is told as. The guard's own acts are told by the guard, with its numbers. */
 function toEvents(row: LedgerRow): Trouble[] {
@@ -49,9 +58,13 @@ function toEvents(row: LedgerRow): Trouble[] {
       kind: 'rolled-back',
       text: `${who} took back ${area}${readVersion(row)} (${act})${quote(why)}.`,
     })
-  const overruled = [evidence['withoutGate'] && 'the gate', evidence['withoutGuard'] && 'the guard'].filter(
-    Boolean,
-  )
+  if (act === APPROVE)
+    events.push({
+      ...event,
+      kind: 'approval-waiting',
+      text: `${who} asks for another person: ${String(evidence['act'])} of ${area}${readVersion(row)}${quote(why)}.`,
+    })
+  const overruled = OVERRULED.filter(({ field }) => evidence[field]).map(({ name }) => name)
   if (overruled.length > 0)
     events.push({
       ...event,
@@ -77,7 +90,7 @@ type Ledger = { db: Db; key: KeyObject }
 /** Tells of what people did to the plan. A row that this shop did not sign counts for nothing here. */
 export function planActsSource(key: KeyObject): NoticeSource {
   return {
-    kinds: ['area-killed', 'promoted', 'rolled-back', 'overruled'],
+    kinds: ['area-killed', 'promoted', 'rolled-back', 'approval-waiting', 'overruled'],
     async find({ db, now }) {
       const where = and(
         gte(planChanges.at, new Date(now.getTime() - LOOK_BACK_MS)),
