@@ -70,6 +70,8 @@ export const Change = z.object({
    * ledger was signed. `forged`: added or altered without the key. `gap`: the change before it was altered or removed.
    */
   proof: z.enum(['signed', 'unsigned', 'forged', 'gap']).optional(),
+  /** The first line of the commit from which the change's release was built. */
+  subject: z.string().optional(),
 })
 export type Change = z.infer<typeof Change>
 

@@ -18,7 +18,7 @@ import type { Plan } from '../plan/plan.ts'
 import { changeOnlineOrOffline, databaseUnavailableError } from './change-offline.ts'
 import { operatorRoutes } from './operator-route.ts'
 import { isSquadOnly, type FindCaller } from './operators.ts'
-import { readOverview, type ListBrands } from './overview.ts'
+import { addSubjects, readOverview, type ListBrands } from './overview.ts'
 import { toAppError } from './next-plan.ts'
 import { checkPlannedRelease } from './check-planned.ts'
 import { compareWithStable, listReleases } from './release-list.ts'
@@ -92,7 +92,8 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   })
   route(operatorCalls.ledger, async (query) => {
     const rows = await readPlanHistory(deps, opsContract.LEDGER_ROWS, query)
-    return { changes: rows.map((row) => ({ ...toChange(row), evidence: row.evidence, proof: row.proof })) }
+    const changes = rows.map((row) => ({ ...toChange(row), evidence: row.evidence, proof: row.proof }))
+    return { changes: await addSubjects(deps, changes) }
   })
   route(operatorCalls.releases, async ({ area }) => ({ releases: await listReleases(deps, area) }))
   route(operatorCalls.checkRelease, async ({ shop, ...planned }) => {

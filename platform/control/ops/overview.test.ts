@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as opsContract from '@larder/contracts/ops'
+import { changePlan } from '../ledger/ledger.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
 import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 
@@ -109,4 +110,20 @@ test('includes each area’s last change in the overview, however old', async ()
   expect(await readLastChanges('host')).toMatchObject([{ act: 'follow', who: 'start' }])
   expect((await request('read', '/ops/overview')).body).toMatchObject({ brands: ['ember', 'fernhill'] })
   expect((await request('publish', '/ops/overview')).status).toBe(403)
+})
+
+test('names the release of a change by its commit, also when it is live no more', async () => {
+  const { ledger } = ops
+  const subject = 'fix(menu): new prices'
+  const evidence = { version: 'v2', subject }
+  await changePlan(ledger, { who: 'bob', area: 'menu', act: 'publish', why: '', evidence }, (plan) => plan)
+  for (const act of [{ act: 'canary', version: 'v2', percent: 1 }, { act: 'abort' }])
+    await request('ops', '/ops/plan/menu', act)
+  const { changes } = opsContract.Ledger.parse((await request('read', '/ops/ledger')).body)
+  expect(changes.slice(0, 4).map((change) => [change.act, change.subject])).toEqual([
+    ['abort', subject],
+    ['canary', subject],
+    ['publish', subject],
+    ['follow', undefined],
+  ])
 })

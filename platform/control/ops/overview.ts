@@ -35,15 +35,17 @@ async function findNewAreas(db: Db, { areas }: Plan): Promise<string[]> {
   return rows.map((row) => row.area)
 }
 
-/** Finds the trusted entries about the publication of each release of the plan, newest first. */
-async function findPublications(ledger: Ledger, plan: Plan): Promise<LedgerRow[]> {
-  const planReleases = listPlanReleases(plan)
-  if (planReleases.length === 0) return []
+/** Finds the trusted entries about the publication of each release, newest first. */
+async function findPublications(
+  ledger: Pick<Ledger, 'db' | 'key'>,
+  releases: readonly { area: string; version: string }[],
+): Promise<LedgerRow[]> {
+  if (releases.length === 0) return []
   const { area, act, evidence } = planChanges
   const published = and(
     inArray(act, ['publish', FOLLOW]),
-    inArray(area, [...new Set(planReleases.map((release) => release.area))]),
-    inArray(sql`${evidence} ->> 'version'`, [...new Set(planReleases.map(({ version }) => version))]),
+    inArray(area, [...new Set(releases.map((release) => release.area))]),
+    inArray(sql`${evidence} ->> 'version'`, [...new Set(releases.map(({ version }) => version))]),
   )
   return findTrustedRows(ledger, { where: published, limit: LOOK_BACK })
 }
@@ -59,6 +61,21 @@ const getReleases = (rows: readonly LedgerRow[]): NonNullable<Overview['releases
       { publishedAt: at.toISOString(), ...(typeof subject === 'string' && { subject }) },
     ]),
   )
+
+/** Adds to changes of releases the subjects by which people recognise them. */
+export async function addSubjects<Change extends Pick<opsContract.Change, 'area' | 'evidence'>>(
+  ledger: Pick<Ledger, 'db' | 'key'>,
+  changes: readonly Change[],
+): Promise<(Change & Pick<opsContract.Change, 'subject'>)[]> {
+  const named = changes.flatMap(({ area, evidence: { version } }) =>
+    typeof version === 'string' ? [{ area, version }] : [],
+  )
+  const releases = getReleases(await findPublications(ledger, named))
+  return changes.map((change) => {
+    const { subject } = releases[`${change.area}/${String(change.evidence['version'])}`] ?? {}
+    return { ...change, ...(subject !== undefined && { subject }) }
+  })
+}
 
 /** Returns who is responsible for each area, as its stable release says, else the one that some visitors get. */
 const getOwners = (rows: readonly LedgerRow[], { areas }: Plan): NonNullable<Overview['owners']> =>
@@ -77,7 +94,7 @@ export async function readOverview(ledger: Ledger, plan: Plan, listBrands: ListB
     findLastChanges(ledger, plan),
     findNewAreas(ledger.db, plan),
     listBrands(),
-    findPublications(ledger, plan),
+    findPublications(ledger, listPlanReleases(plan)),
     findWaitingActs(ledger, policy),
   ])
   const freeze = findFreeze(policy, ledger.clock())

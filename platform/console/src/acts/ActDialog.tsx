@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import type * as opsContract from '@larder/contracts/ops'
 import type { OpsError } from '../data/ops-api.ts'
+import { namePlan, useReleaseNames } from '../data/release-names.ts'
 import { ActFieldInputs } from './ActFieldInputs.tsx'
 import { isOperator, useSession } from '../session/session-context.ts'
 import { isGated, isGuarded, useActForm, type ActFormProps } from './use-act-form.ts'
@@ -87,6 +88,8 @@ export function ActDialog({ onClose, ...props }: Props) {
   // outdated plan.
   const [plan] = useState(props.plan)
   const form = useActForm({ ...props, plan })
+  const nameRelease = useReleaseNames()
+  const name = (version: string) => nameRelease(area, version)
   const { fields, why, isSending, error } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -106,7 +109,9 @@ export function ActDialog({ onClose, ...props }: Props) {
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            <Alert severity={act.isDangerous ? 'warning' : 'info'}>{act.describe(area, plan, fields)}</Alert>
+            <Alert severity={act.isDangerous ? 'warning' : 'info'}>
+              {act.describe(area, namePlan(plan, name), { ...fields, version: name(fields.version) })}
+            </Alert>
             <ActFieldInputs {...{ area, asks: act.asks, fields }} onChange={form.change} />
             <TextField
               label="Reason"

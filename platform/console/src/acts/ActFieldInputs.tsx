@@ -25,9 +25,9 @@ function VersionInput({ area, fields, onChange }: Omit<Props, 'asks'>) {
       value={data.releases.some(({ version }) => version === fields.version) ? fields.version : ''}
       onChange={(event) => onChange({ ...fields, version: event.target.value })}
     >
-      {data.releases.map(({ version, publishedAt, liveAs }) => (
+      {data.releases.map(({ version, publishedAt, liveAs, commit }) => (
         <MenuItem key={version} value={version}>
-          {[version, dayAndTime(publishedAt), ...liveAs].join(' · ')}
+          {[...(commit ? [commit.subject] : []), version, dayAndTime(publishedAt), ...liveAs].join(' · ')}
         </MenuItem>
       ))}
     </TextField>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ActDialog } from './ActDialog.tsx'
 import { isAssigned, type Act, type AreaPlan } from './acts.ts'
+import { useReleaseNames } from '../data/release-names.ts'
 import { isWhollyStable } from '../overview/area-state.ts'
 import { BELOW_HEADER } from '../theme.ts'
 import { invertAction } from './inverse.ts'
@@ -22,6 +23,7 @@ type Props = {
 /** Describes a completed action: where it is recorded, and what visitors get from now on. */
 function DoneText({ area, act, before, plan, isPending }: Omit<Props, 'onDone' | 'onClose'>) {
   const isReloaded = plan !== before
+  const nameRelease = useReleaseNames()
   return (
     <>
       <div>
@@ -34,9 +36,9 @@ function DoneText({ area, act, before, plan, isPending }: Omit<Props, 'onDone' |
         </div>
       )}
       {!isReloaded && <div>The page still shows what was live before: it is being reloaded.</div>}
-      {plan && isReloaded && isWhollyStable(plan) && (
+      {plan?.stable !== undefined && isReloaded && isWhollyStable(plan) && (
         <div>
-          Everyone gets {plan.stable} of {area} with the next page they open.
+          Everyone gets {nameRelease(area, plan.stable)} of {area} with the next page they open.
         </div>
       )}
       {plan && !isAssigned(plan) && <div>Nobody gets {area} with the next page they open.</div>}

@@ -9,13 +9,13 @@ import type * as shopHealth from '@larder/contracts/shop-health'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { isAssigned, type Act, type AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, formatShare } from '../data/format.ts'
+import type { Releases } from '../data/release-names.ts'
 import { findVerdict, type Live } from './area-state.ts'
 import { Owners } from './Owners.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { areaElementId } from './Summary.tsx'
 
 type Change = opsContract.Overview['lastChanges'][number]
-type Releases = NonNullable<opsContract.Overview['releases']>
 type ReleaseProps = { area: string; version: string; releases: Releases | undefined }
 
 function Release({ area, version, releases }: ReleaseProps) {
@@ -52,7 +52,7 @@ type LivePartProps = {
 }
 
 function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
-  const { stable, canary, weight, rules = [], isKilled, step } = plan
+  const { stable, canary, weight, rules = [], isKilled, step, isUnguarded = false } = plan
   const verdict = (version: string) => {
     const verdictText = findVerdict(rollouts, area, version)
     return verdictText && `: ${verdictText.text}`
@@ -64,6 +64,7 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
       ?.reasons.map(({ message }) => message) ?? []
   return (
     <Stack spacing={0.75} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {isUnguarded && <Chip color="warning" label="The guard is overruled" sx={{ alignSelf: 'start' }} />}
       {isKilled && <Chip color="error" label="Killed: nobody gets it" sx={{ alignSelf: 'start' }} />}
       <div>
         {stable !== undefined && <Release {...{ area, version: stable, releases }} />}
@@ -88,7 +89,7 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
       )}
       {rules.map(({ kind, names, version }) => (
         <div key={`${kind} ${version}`}>
-          <strong>{version}</strong> for {kind} {names.join(', ')}
+          <Release {...{ area, version, releases }} /> for {kind} {names.join(', ')}
           {verdict(version)}
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type * as opsContract from '@larder/contracts/ops'
 import { ActDialog } from '../acts/ActDialog.tsx'
 import { ACTS, NO_PLAN, type Act, type AreaPlan } from '../acts/acts.ts'
+import { useReleaseNames } from '../data/release-names.ts'
 import { dayAndTime } from '../data/format.ts'
 import { isOperator, useSession } from '../session/session-context.ts'
 
@@ -14,13 +15,14 @@ type OnDone = (area: string, act: Act) => void
 function Waiting({ waiting, plan, onDone }: { waiting: WaitingAct; plan: AreaPlan; onDone: OnDone }) {
   const { area, act: name, version, who, at, why } = waiting
   const session = useSession()
+  const nameRelease = useReleaseNames()
   const [isOpen, setOpen] = useState(false)
   const act = ACTS.find((one) => one.name === name)
   const mayApprove = act !== undefined && isOperator(session) && who !== session.name
   return (
     <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
       <strong>
-        {name} {area} {version}
+        {name} {area} {version !== undefined && nameRelease(area, version)}
       </strong>{' '}
       waits for another person: {who} asked for it, {dayAndTime(at)}
       {why && `: ${why}`}.

@@ -1,5 +1,5 @@
 import { useSearchParams, Link as RouterLink, useLocation } from 'react-router'
-import { Picker } from '../layout/Picker.tsx'
+import { BrandChoice, type BrandGroup } from '../layout/BrandChoice.tsx'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import type { AreaState } from './area-state.ts'
@@ -13,16 +13,22 @@ export function useChosenBrand(brands: readonly string[]): string | undefined {
 }
 
 /** Chooses the brand whose releases the page shows; hidden when there is only one. */
-export function BrandPicker({ brands }: { brands: readonly string[] }) {
+export function BrandPicker({
+  brands,
+  groups,
+}: {
+  brands: readonly string[]
+  groups: readonly BrandGroup[]
+}) {
   const [, setParameters] = useSearchParams()
   const chosen = useChosenBrand(brands)
   if (brands.length < 2) return undefined
   return (
-    <Picker
+    <BrandChoice
       label="Brand"
-      options={[ALL, ...brands]}
-      chosen={chosen ?? ALL}
-      onPick={(option) => setParameters(option === ALL ? {} : { brand: option }, { replace: true })}
+      noneLabel={ALL}
+      {...{ brands, groups, chosen }}
+      onPick={(brand) => setParameters(brand === undefined ? {} : { brand }, { replace: true })}
     />
   )
 }

@@ -30,7 +30,7 @@ test.each([
   {
     state: makeRollout('abort', 'harm', true),
     severity: 'error',
-    text: 'the guard would abort it, but is overridden',
+    text: 'the guard would abort it, but is overruled',
   },
   { state: makeRollout('hold', 'suspicion'), severity: 'warning', text: 'the guard suspects it' },
   { state: makeRollout('hold', 'missing-data'), severity: 'warning', text: 'the guard has too few counts' },
@@ -41,6 +41,27 @@ test.each([
     severity,
     text: `canary v2 to 5\u00a0%, ${text}`,
   })
+})
+
+test.each([
+  [
+    'says that it aborts',
+    [makeRollout('abort', 'harm', true)],
+    ', the guard would abort it, but is overruled',
+  ],
+  ['does not object', [makeRollout('continue-is-possible', undefined, true)], ', the guard does not object'],
+  ['does not answer', undefined, ''],
+])('shows an overruled guard as long as it is so, also while it %s', (_, rollouts, verdict) => {
+  const state = readMenu({ areas: { menu: { ...CANARY, isUnguarded: true } }, rollouts })
+  expect(state?.text).toBe(`canary v2 to 5\u00a0%${verdict}; the guard is overruled and stops nothing`)
+  expect(['warning', 'error']).toContain(state?.severity)
+})
+
+test('names releases by their subject, with the version behind it', () => {
+  const releases = { 'menu/v2': { publishedAt: NOW.toISOString(), subject: 'fix(menu): new prices' } }
+  expect(readMenu({ areas: { menu: CANARY }, releases })?.text).toBe(
+    'canary fix(menu): new prices (v2) to 5\u00a0%',
+  )
 })
 
 test('a guard without a reply is not shown as agreement', () => {

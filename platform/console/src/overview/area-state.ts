@@ -1,6 +1,7 @@
 import { NO_PLAN, isAssigned, type AreaPlan } from '../acts/acts.ts'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
+import { formatRelease, type Releases } from '../data/release-names.ts'
 import { dayAndTime, formatShare } from '../data/format.ts'
 
 type Rules = NonNullable<AreaPlan['rules']>
@@ -51,6 +52,7 @@ export type Live = {
   rollouts: readonly RolloutState[] | undefined
   /** Newest change of each area. */
   lastChanges: opsContract.Overview['lastChanges']
+  releases?: Releases | undefined
   now: Date
 }
 
@@ -64,7 +66,7 @@ function describeVerdict({ verdict, reasons, isUnguarded }: RolloutState): Findi
   if (verdict === 'abort')
     return {
       severity: 'error',
-      text: isUnguarded ? 'the guard would abort it, but is overridden' : 'the guard aborts it',
+      text: isUnguarded ? 'the guard would abort it, but is overruled' : 'the guard aborts it',
     }
   if (has('few-networks')) return { severity: 'warning', text: 'what the guard saw comes from few networks' }
   if (has('suspicion')) return { severity: 'warning', text: 'the guard suspects it' }
@@ -83,9 +85,12 @@ export function findVerdict(rollouts: Live['rollouts'], area: string, version: s
   return state && describeVerdict(state)
 }
 
+const OVERRULED: Finding = { severity: 'warning', text: 'the guard is overruled and stops nothing' }
+
 /** Describes releases that only some visitors get, with the guard's verdict on each. */
-function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Finding[] {
-  const { stable, canary, weight, rules = [], step } = plan
+function describeParts(area: string, plan: AreaPlan, { rollouts, releases }: Live): Finding[] {
+  const { stable, canary, weight, rules = [], step, isUnguarded = false } = plan
+  const name = (version: string) => formatRelease(releases, area, version)
   const withVerdict = (version: string, text: string): Finding => {
     const finding = findVerdict(rollouts, area, version)
     return { severity: finding?.severity ?? 'info', text: finding ? `${text}, ${finding.text}` : text }
@@ -94,12 +99,14 @@ function describeParts(area: string, plan: AreaPlan, { rollouts }: Live): Findin
   return [
     ...(canary === undefined
       ? []
-      : [withVerdict(canary, `canary ${canary} to ${formatShare(weight)}${paused}`)]),
+      : [withVerdict(canary, `canary ${name(canary)} to ${formatShare(weight)}${paused}`)]),
+    // By the plan, because it is so whatever the guard says and also while it does not answer.
+    ...(isUnguarded ? [OVERRULED] : []),
     ...rules.map(({ kind, names, version }): Finding => {
       const audience = `for ${kind} ${names.join(', ')}`
       return version === stable
         ? { severity: 'success', text: `the stable release ${audience}` }
-        : withVerdict(version, `${version} ${audience}`)
+        : withVerdict(version, `${name(version)} ${audience}`)
     }),
   ]
 }

@@ -108,3 +108,10 @@ test('shows when an action was taken without the database, and what others chang
   expect(applied).not.toHaveTextContent('nothing was changed')
   expect(already).toHaveTextContent('The plan already had this effect: nothing was changed.')
 })
+
+test('names the release of a change by its commit', async () => {
+  const change = { ...makeChange(2), subject: 'fix(menu): new prices' }
+  const router = createMemoryRouter([{ path: '/', Component: LedgerPage }])
+  renderSignedIn(<RouterProvider router={router} />, { ledger: async () => ({ changes: [change] }) })
+  expect(await screen.findByText('promote menu fix(menu): new prices (v2)')).toBeVisible()
+})

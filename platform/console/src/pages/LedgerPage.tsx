@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as opsContract from '@larder/contracts/ops'
 import { dayAndTime } from '../data/format.ts'
+import { useReleaseNames } from '../data/release-names.ts'
 import { PolledState } from '../layout/PolledState.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -69,13 +70,15 @@ function OfflineNote({ evidence }: Pick<Change, 'evidence'>) {
 }
 
 function ChangeRow({ change }: { change: Change }) {
-  const { revision, at, who, area, act, why, evidence, proof = 'signed' } = change
+  const { revision, at, who, area, act, why, evidence, subject, proof = 'signed' } = change
   const { version } = evidence
+  const nameRelease = useReleaseNames()
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none', overflowWrap: 'anywhere' }}>
       <div>
         <strong>
-          {act} {area} {typeof version === 'string' && version}
+          {act} {area}{' '}
+          {typeof version === 'string' && (subject ? `${subject} (${version})` : nameRelease(area, version))}
         </strong>{' '}
         by {who}
       </div>

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type * as noticesContract from '@larder/contracts/notices'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type * as shopHealth from '@larder/contracts/shop-health'
@@ -191,9 +192,12 @@ test('shows the shop’s problems before the rollouts, with start and preceding 
   }
   showPage({ health })
   const menu = await screen.findByRole('link', { name: 'menu breaks' })
-  const verdict = menu.closest('[role=status]')
-  expect(verdict).toHaveTextContent(/^host is disabled: nobody can pay/)
-  expect(verdict).toHaveTextContent(
+  expect(screen.getAllByRole('status').map((box) => box.textContent)).toEqual([
+    'Notices: nothing is open.',
+    expect.stringMatching(/^host is disabled: nobody can pay/) as string,
+    expect.stringMatching(/^menu breaks: /) as string,
+  ])
+  expect(menu.closest('[role=status]')).toHaveTextContent(
     /in ember\. The change before it: promote of menu by ann, .*: new prices\./,
   )
   const row = within(await waitUntilLoaded())
@@ -279,4 +283,113 @@ test('shows a freeze, and offers the act that waits for another person to others
   await user.click(screen.getByRole('button', { name: 'Promote to everyone menu' }))
   await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
   expect(change.mock.lastCall?.[0]).toMatchObject({ act: 'promote', version: 'm2', why: 'looked at it' })
+})
+
+const makeProblem = (change: Partial<shopHealth.ShopProblem>): shopHealth.ShopProblem => ({
+  kind: 'broken',
+  text: 'worse than before',
+  brands: ['ember'],
+  affected: 9,
+  ...change,
+})
+
+test('gives each trouble one box, with all its signs and one way back', async () => {
+  const wayBack = { area: 'menu', from: 'm2', to: 'm1' }
+  const plan: opsContract.LivePlan = {
+    areas: {
+      checkout: { stable: 'c1', weight: 0, isKilled: true },
+      menu: { stable: 'm2', previous: 'm1', weight: 0, isKilled: false },
+    },
+  }
+  const problems = [
+    makeProblem({ kind: 'killed', area: 'checkout', text: 'disabled: nobody can pay' }),
+    makeProblem({ area: 'menu', wayBack }),
+    makeProblem({ kind: 'hung', area: 'menu', wayBack }),
+    makeProblem({ kind: 'orders' }),
+    makeProblem({ kind: 'payments' }),
+  ]
+  showPage({ plan, health: { ...NO_HEALTH, visits: 40, problems } })
+  await waitUntilLoaded()
+  const boxes = screen.getAllByRole('status').map((box) => box.textContent ?? '')
+  expect(
+    boxes.filter((text) => text.includes('checkout')),
+    'a kill is one trouble',
+  ).toHaveLength(1)
+  expect(
+    boxes.map((text) =>
+      /^(Notices|checkout is|menu breaks.*menu hangs|Fewer orders.*Fewer payments)/.test(text),
+    ),
+  ).toEqual([true, true, true, true])
+  expect(screen.getAllByRole('button', { name: 'Roll back menu to m1' })).toHaveLength(1)
+})
+
+test('shows an open page-worthy notice that the overview does not show itself, and no other', async () => {
+  const notice: noticesContract.ListedNotice = {
+    id: 'a1',
+    kind: 'ledger-altered',
+    severity: 'page',
+    subject: '7',
+    brands: [],
+    text: 'Rows of the ledger before row 7 were changed or removed.',
+    help: '',
+    link: 'https://ops.shop.example/ops#/ledger',
+    since: '2030-01-07T02:40:00.000Z',
+    isSilenced: false,
+    told: [],
+  }
+  const open = [notice, { ...notice, id: 'a2', kind: 'release-broken' as const, text: 'menu is broken.' }]
+  showPage({ notices: { open, recent: [], silences: [] } })
+  expect(await screen.findByText(/2 open, 2 of them looked after by nobody/)).toBeVisible()
+  expect(screen.getByText(notice.text)).toBeVisible()
+  expect(screen.queryByText('menu is broken.')).not.toBeInTheDocument()
+})
+
+test('finds one of many brands by search, those in trouble first', async () => {
+  const brands = Array.from({ length: 30 }, (_, index) => `brand-${index}`)
+  const rules = [{ kind: 'brand' as const, names: ['brand-9'], version: 'm2' }]
+  const { router, user } = showPage({
+    brands,
+    plan: { areas: { menu: { stable: 'm1', weight: 0, isKilled: false, rules } } },
+    health: { ...NO_HEALTH, visits: 40, problems: [makeProblem({ kind: 'orders', brands: ['brand-21'] })] },
+  })
+  const choice = await screen.findByRole('combobox', { name: 'Brand' })
+  await user.click(choice)
+  expect(
+    screen
+      .getAllByRole('option')
+      .slice(0, 3)
+      .map((option) => option.textContent),
+  ).toEqual(['brand-21', 'brand-9', 'brand-0'])
+  expect(screen.getByText('In trouble')).toBeVisible()
+  await user.type(choice, 'd-17{Enter}')
+  expect(router.state.location.search).toBe('?brand=brand-17')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('names a release by its subject in the dialog, the way back and the confirmation', async () => {
+  const publishedAt = '2030-01-07T02:00:00.000Z'
+  const { user } = showPage({
+    plan: { areas: { menu: { stable: 'm2', previous: 'm1', weight: 0, isKilled: false } } },
+    releases: {
+      'menu/m1': { publishedAt, subject: 'fix(menu): new prices' },
+      'menu/m2': { publishedAt, subject: 'feat(menu): allergens' },
+    },
+    health: {
+      ...NO_HEALTH,
+      visits: 40,
+      problems: [makeProblem({ area: 'menu', wayBack: { area: 'menu', from: 'm2', to: 'm1' } })],
+    },
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Roll back menu to fix(menu): new prices (m1)' }),
+  )
+  expect(
+    screen.getByText(
+      'All visitors get menu fix(menu): new prices (m1) again instead of feat(menu): allergens (m2).',
+    ),
+  ).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'it breaks')
+  await user.click(screen.getByRole('button', { name: 'Roll back menu' }))
+  expect(await screen.findByText(/Everyone gets fix\(menu\): new prices \(m1\) of menu/)).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { OpenNotices } from '../notices/OpenNotices.tsx'
 import { DatabaseOutage } from '../overview/DatabaseOutage.tsx'
 import { Policy } from '../overview/Policy.tsx'
 import { OpsError, type OpsApi } from '../data/ops-api.ts'
+import type { BrandGroup } from '../layout/BrandChoice.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { AreaRow } from '../overview/AreaRow.tsx'
 import { ShopVerdict } from '../overview/ShopVerdict.tsx'
@@ -43,6 +44,22 @@ async function loadLive(api: OpsApi): Promise<opsContract.LivePlan & opsContract
   return { ...plan, ...overview, areas, ...(!loaded && { isDatabaseUnavailable: true }) }
 }
 
+/** Brands that an operator may look for first: those in trouble, and those with a release of their own. */
+const groupBrands = (
+  areas: opsContract.LivePlan['areas'],
+  problems: readonly shopHealth.ShopProblem[],
+): BrandGroup[] => [
+  { label: 'In trouble', brands: new Set(problems.flatMap(({ brands }) => brands)) },
+  {
+    label: 'With a rule of their own',
+    brands: new Set(
+      Object.values(areas).flatMap(({ rules = [] }) =>
+        rules.flatMap(({ kind, names }) => (kind === 'brand' ? names : [])),
+      ),
+    ),
+  },
+]
+
 type AreasProps = {
   live: opsContract.LivePlan & opsContract.Overview
   brand: string | undefined
@@ -57,13 +74,19 @@ type AreasProps = {
 function Areas({ live, brand, rollouts, health, guardProblem, now, onDone }: AreasProps) {
   const { areas, brands, lastChanges, releases, owners, isDatabaseUnavailable = false } = live
   const session = useSession()
-  const states = describeAreas({ areas: plansForBrand(areas, brand), lastChanges, rollouts, now })
+  const states = describeAreas({ areas: plansForBrand(areas, brand), lastChanges, rollouts, releases, now })
   const sorted = states.toSorted((one, other) => compareOwn(session)(one.area, other.area))
+  const { problems = [] } = health ?? {}
+  // A disabled area has its box among the shop's troubles.
+  const disabled = problems.flatMap(({ kind, area }) => (kind === 'killed' && area ? [area] : []))
   if (states.length === 0) return <Typography>No area is live yet.</Typography>
   return (
     <>
-      <Summary states={states} guardProblem={guardProblem} />
-      <BrandPicker brands={brands} />
+      <Summary
+        states={states.filter(({ area, plan }) => !(plan.isKilled && disabled.includes(area)))}
+        guardProblem={guardProblem}
+      />
+      <BrandPicker brands={brands} groups={groupBrands(areas, problems)} />
       {brand !== undefined && (
         <Typography>What visitors of {brand} get. The actions apply to all brands.</Typography>
       )}

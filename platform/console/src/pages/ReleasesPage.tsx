@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type * as opsContract from '@larder/contracts/ops'
 import type { AreaPlan } from '../acts/acts.ts'
 import { dayAndTime, kilobytes } from '../data/format.ts'
+import { BrandChoice } from '../layout/BrandChoice.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
 import { newAreaPlans } from '../overview/area-state.ts'
@@ -105,9 +106,9 @@ export function ReleasesPage() {
             <>
               <Picker label="Area" options={options} chosen={area} onPick={setWanted} />
               {brands.length > 1 && (
-                <Picker
+                <BrandChoice
                   label="Preview in the shop of"
-                  options={brands}
+                  brands={brands}
                   chosen={shop}
                   onPick={setWantedShop}
                 />

@@ -8,6 +8,7 @@ import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { useDoneAct } from '../acts/use-done-act.tsx'
 import { dayAndTime, formatShare } from '../data/format.ts'
+import { useReleaseNames } from '../data/release-names.ts'
 import { AreaHealth } from '../health/AreaHealth.tsx'
 import { Picker } from '../layout/Picker.tsx'
 import { PolledState } from '../layout/PolledState.tsx'
@@ -26,10 +27,8 @@ function describeVerdict({ verdict, isUnguarded, stable }: RolloutState): string
   const { text } = VERDICTS[verdict]
   if (verdict !== 'abort') return text
   const problem = stable === undefined ? 'Broken on too many pages' : 'Worse than stable'
-  // The rollout continues, because an operator has overridden the guard.
-  return isUnguarded
-    ? `${problem}. The guard was overridden and does not stop it: abort it.`
-    : `${problem}: ${text}`
+  // The rollout continues, because an operator has overruled the guard.
+  return isUnguarded ? `${problem}. Abort it.` : `${problem}: ${text}`
 }
 /** Sorts rollouts that are worse than stable first. */
 const compareUrgency = (a: RolloutState, b: RolloutState): number =>
@@ -45,16 +44,18 @@ function describeStep({ step, weight }: RolloutState): string {
 type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: (act: Act) => void }
 
 function Rollout({ state, plan, onDone }: RolloutProps) {
-  const { area, version, since, verdict, reasons } = state
+  const { area, version, since, verdict, reasons, isUnguarded } = state
+  const nameRelease = useReleaseNames()
   return (
     <Stack component="section" spacing={1.5} aria-label={`${area} ${version}`}>
       <Typography variant="h2">
-        {area} {version}
+        {area} {nameRelease(area, version)}
       </Typography>
       <Typography>{describeStep(state)}</Typography>
       <Typography variant="body2" color="text.secondary">
         Compared since {dayAndTime(since)}
       </Typography>
+      {isUnguarded && <Alert severity="warning">The guard is overruled: it stops nothing here.</Alert>}
       <Alert severity={VERDICTS[verdict].severity}>
         {describeVerdict(state)}
         {reasons.map(({ rule, comparison = '', message }) => (

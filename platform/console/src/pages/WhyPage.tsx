@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import * as whyContract from '@larder/contracts/why'
 import { day, dayAndTime } from '../data/format.ts'
+import { useReleaseNames } from '../data/release-names.ts'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -31,6 +32,7 @@ function describePeriod({ first, last }: NonNullable<whyContract.Why['served']>)
 }
 
 function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
+  const nameRelease = useReleaseNames()
   return (
     <Stack spacing={1.5} role="status">
       {served && (
@@ -42,9 +44,9 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
       {areas.map(({ area, version, before, given }) => (
         <div key={area}>
           <strong>
-            {area} {version}
+            {area} {nameRelease(area, version)}
           </strong>
-          {before && ` (its last page had ${before})`}
+          {before && ` (its last page had ${nameRelease(area, before)})`}
           {given.map((assignment) => (
             <Typography key={assignment.reason} variant="body2" color="text.secondary">
               {describeReason(assignment)}

@@ -2,6 +2,7 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatTokenEnd } from '@larder/contracts/ops'
 import { createOpsApi } from '../data/ops-api.ts'
+import { ReleaseNames } from '../data/ReleaseNames.tsx'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import {
@@ -83,7 +84,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }
   return (
     <QueryClientProvider client={client}>
-      <SessionContext value={session}>{children}</SessionContext>
+      <SessionContext value={session}>
+        <ReleaseNames>{children}</ReleaseNames>
+      </SessionContext>
     </QueryClientProvider>
   )
 }

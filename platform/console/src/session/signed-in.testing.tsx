@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createOpsApi, type OpsApi } from '../data/ops-api.ts'
+import { ReleaseNames } from '../data/ReleaseNames.tsx'
 import { newQueryClient } from '../data/query-client.ts'
 import { SessionContext, type Session } from './session-context.ts'
 
@@ -19,7 +20,9 @@ export function renderSignedIn(
   const signOut = () => undefined
   render(
     <QueryClientProvider client={newQueryClient(signOut)}>
-      <SessionContext value={{ api, name: 'ann', roles, hasCases, signOut }}>{children}</SessionContext>
+      <SessionContext value={{ api, name: 'ann', roles, hasCases, signOut }}>
+        <ReleaseNames>{children}</ReleaseNames>
+      </SessionContext>
     </QueryClientProvider>,
   )
   return userEvent.setup()
