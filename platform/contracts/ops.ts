@@ -486,7 +486,7 @@ export function formatTokenEnd(expiresAt: string | undefined, now: Date): string
   if (expiresAt === undefined) return 'no end'
   const leftMs = Date.parse(expiresAt) - now.getTime()
   if (leftMs <= 0) return 'ended'
-  const days = Math.floor(leftMs / DAY_MS)
-  if (days === 0) return 'less than a day left'
+  if (leftMs < DAY_MS) return 'less than a day left'
+  const days = Math.round(leftMs / DAY_MS)
   return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -22,11 +22,12 @@ function showPending({
 type Area = opsContract.LivePlan['areas'][string]
 
 /** Formats what visitors get of an area: `menu: v1 (before: v0), 5 % get v2 (step 2)`. */
-function formatArea(area: string, { stable, previous, canary, weight, isKilled, step }: Area): string {
+function formatArea(area: string, rollout: Area): string {
+  const { stable, previous, canary, weight, isKilled, step, hasAutoRollback } = rollout
   const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
   const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
   const before = previous ? ` (before: ${previous})` : ''
-  return `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${before}${share}`
+  return `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${before}${share}${hasAutoRollback ? ', the guard may roll it back' : ''}`
 }
 
 /** Formats who is responsible for an area: `menu squad, #menu`. */

@@ -154,6 +154,11 @@ export function AreaRow({
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {describeLastChange(lastChange, isDatabaseUnavailable)}
         </Typography>
+        {plan.hasAutoRollback && (
+          <Typography variant="body2" color="text.secondary">
+            The guard may roll back a bad promotion by itself.
+          </Typography>
+        )}
         {owners && <Owners {...owners} />}
       </Stack>
       <Box sx={{ gridArea: 'line', pt: { md: 1 } }}>

@@ -393,3 +393,14 @@ test('names a release by its subject in the dialog, the way back and the confirm
   await user.click(screen.getByRole('button', { name: 'Roll back menu' }))
   expect(await screen.findByText(/Everyone gets fix\(menu\): new prices \(m1\) of menu/)).toBeVisible()
 })
+
+test('says of an area that the guard may roll it back, and offers to leave that to people', async () => {
+  const menu = { stable: 'm1', weight: 0, isKilled: false, hasAutoRollback: true }
+  const { change, user } = showPage({ plan: { areas: { menu } } })
+  expect(await waitUntilLoaded()).toHaveTextContent('The guard may roll back a bad promotion by itself.')
+  await choose(user, 'menu', 'Roll back by hand alone: menu')
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'we are awake')
+  await user.click(screen.getByRole('button', { name: 'Roll back by hand alone menu' }))
+  await vi.waitFor(() => expect(change).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[0]).toMatchObject({ area: 'menu', act: 'manual-rollback' })
+})
