@@ -113,7 +113,7 @@ test.each<{ case: string; prepare?: (ops: OpsShop) => Promise<unknown>; options?
   {
     case: 'after a person’s later decision',
     prepare: (ops) =>
-      change(ops, { act: 'rule', version: 'v1', kind: 'tester', names: ['ada'], why: 'compare' }),
+      change(ops, { act: 'rule', version: 'v2', kind: 'tester', names: ['ada'], why: 'compare' }),
   },
   { case: 'while the area is disabled', prepare: (ops) => change(ops, { act: 'kill', why: 'it breaks' }) },
   {
