@@ -38,6 +38,7 @@ export default {
       { path: `^${APPS}/`, pathNot: '^e2e/bench/' },
       { path: `^${APPS}/`, pathNot: '^$1/' },
     ),
+    forbid('deploy-is-imported-by-nobody', { pathNot: '^deploy/' }, { path: '^deploy/' }),
     forbid('shared-imports-no-app', { path: '^shared/' }, { path: `^${APPS}/` }),
     forbid(
       'contracts-import-zod-only',

@@ -19,6 +19,7 @@ const AREAS = [
   'server',
   'platform',
   'e2e',
+  'deploy',
 ]
 
 /**

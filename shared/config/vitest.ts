@@ -23,7 +23,7 @@ export const unitProject = defineProject({
   test: {
     ...isolatedSettings,
     name: 'unit',
-    include: ['{shared,host,mfe-*,e2e/check}/**/*.test.ts'],
+    include: ['{shared,host,mfe-*,e2e/check,deploy}/**/*.test.ts'],
     css: screenTests.css,
   },
 })
