@@ -83,13 +83,20 @@ export function documentMaker(deps: Deps) {
   const readSheet = styleSheetReader(deps.registry)
   const brandStyles = brandStyleCache()
   const outsideScripts = deps.config.outsideOrigins.checkout.script
-  const hosts = {
-    persisted: openPersistedValues(deps.config, 'hosts.json', KnownHost),
-    freshValue: deps.config.deadlines.freshValue,
-  }
-  /** Finds the brand's first host, with the scheme and port of this request. */
-  async function findOrigin(brandId: string, headers: Headers) {
-    const { host } = await loadOrUseLastKnown(hosts, brandId, () => deps.shop.brandOrigin(brandId))
+  const hosts = openPersistedValues(deps.config, 'hosts.json', KnownHost)
+  /**
+   * Finds the brand's first host, with the scheme and port of this request. A server that never learned it takes the
+   * requested host while the database is away: it is one of the brand's, and the document is soon rendered anew.
+   */
+  async function findOrigin(brandId: string, { url, headers }: { url: URL; headers: Headers }) {
+    const persisted = {
+      get: (id: string) => hosts.get(id) ?? { host: url.hostname },
+      set: (id: string, known: { host: string }) => hosts.set(id, known),
+    }
+    const { freshValue } = deps.config.deadlines
+    const { host } = await loadOrUseLastKnown({ persisted, freshValue }, brandId, () =>
+      deps.shop.brandOrigin(brandId),
+    )
     return { host, origin: findPublicOrigin(deps.config, host, headers) }
   }
 
@@ -99,7 +106,7 @@ export function documentMaker(deps: Deps) {
     { brand, headers, payment, override }: DocumentRequest,
   ): Promise<DocumentResult> {
     const { owner } = composed
-    const at = { ...(await findOrigin(brand.id, headers)), pathname: url.pathname }
+    const at = { ...(await findOrigin(brand.id, { url, headers })), pathname: url.pathname }
     const common = {
       shop: deps.shop.document,
       composed,
