@@ -30,7 +30,7 @@ export function isStorageFull(error: unknown): boolean {
   return false
 }
 
-/** Reports that a write failed for lack of space. This server is not ready until a write succeeds again. */
+/** Reports that a write failed for lack of space, which `/readyz` says until a write succeeds again. */
 export function reportStorageFull(): void {
   if (!storage.isRefused) storage.triedAt = performance.now()
   storage.isRefused = true
@@ -45,7 +45,7 @@ const probeWrite = (db: Db) =>
   )
 
 /** Whether writes still fail. After a failed write this stays true until the database accepts one. */
-async function isWriteFailing(db: Db): Promise<boolean> {
+export async function isWriteFailing(db: Db): Promise<boolean> {
   if (!storage.isRefused || performance.now() - storage.triedAt < PROBE_INTERVAL_MS) return storage.isRefused
   storage.triedAt = performance.now()
   try {

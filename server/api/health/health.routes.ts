@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isDraining, findUnreadyPart } from '@larder/kernel/http/draining.ts'
-import { isDiskLow, isStorageLow } from '@larder/kernel/http/storage.ts'
+import { isDiskLow, isWriteFailing } from '@larder/kernel/http/storage.ts'
 import { loopLagMs } from '@larder/kernel/metrics/counters.ts'
 import type { Metrics } from '@larder/kernel/metrics/requests.ts'
 import type { DatabaseHealth } from './database-health.ts'
@@ -24,16 +24,18 @@ const notReadyReply = (says: string): Readiness => ({ isReady: false, says })
 
 /**
  * A server without its database can still serve documents from its plan, releases and brands (docs/decisions/168), so
- * it is ready. The disk space of the database is then unknown, and only the server's own disk is checked.
+ * it is ready. So it is with a database whose own disk is full: all servers share it, and a balancer would have none
+ * left. The embedded database is on this server's disk, which is checked.
  */
 async function checkDependencies(
   deps: AppDeps,
   databaseHealth: () => Promise<DatabaseHealth>,
 ): Promise<Readiness> {
   const health = await databaseHealth()
-  const isFull = health === 'ok' ? isStorageLow(deps) : isDiskLow(deps.config)
-  if (await isFull) return notReadyReply('the disk is full')
+  if (await isDiskLow(deps.config)) return notReadyReply('the disk is full')
+  const isFull = health === 'ok' && (await isWriteFailing(deps.db))
   if (health === 'behind') return notReadyReply('migrations are missing')
+  if (isFull) return { isReady: true, says: 'ok, database full' }
   return { isReady: true, says: health === 'ok' ? 'ok' : `ok, database ${health}` }
 }
 
@@ -54,7 +56,7 @@ function shareCheck(check: () => Promise<Readiness>, forMs: number): () => Promi
 /**
  * `/livez`: the process runs. `/readyz`: it can serve documents now. `/startupz`: it has finished starting. None of them
  * depends on a payment or content service, because a failure of such a service must not take the shop down (trust §5). A
- * failure of the database does not either: `/readyz` then returns 200 with "ok, database away" or "… slow". They are
+ * failure of the database does not either: `/readyz` then returns 200 with "ok, database away", "… slow" or "… full". They are
  * mounted before everything that prepares requests, so that they cost a busy server nothing.
  */
 export function probeRoutes(app: Hono<AppEnv>, deps: AppDeps, health: () => Promise<DatabaseHealth>): void {
