@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { hasEnded, signalTree, startProgram, waitUntil } from './processes.ts'
+import { fetchJson, hasEnded, signalTree, startProgram, waitUntil } from './processes.ts'
 import { startRelay, type Relay } from './relay.ts'
-import { makeFolder, writeConfiguration, type Site } from './site.ts'
+import { fillDisk, mountDisk } from './disk.ts'
+import { writeConfiguration, type Site } from './site.ts'
 
 const STANDBYS_WITHIN_MS = 240_000
 /** Passwords of a database on this machine that lives for minutes. */
@@ -26,6 +27,10 @@ const Cluster = z.object({ members: z.array(Member) })
 export type DatabaseNodes = {
   /** The node that Patroni calls primary. */
   findPrimary: () => Promise<string | undefined>
+  /** The standby that the primary waits for. */
+  findSynchronousStandby: () => Promise<string | undefined>
+  /** Fills the disk of a node, and returns what empties it. Needs root. */
+  fillDisk: (name: string) => () => void
   /** Waits for a primary other than this one. */
   replaced: (name: string) => Promise<void>
   start: (name: string) => void
@@ -38,16 +43,14 @@ export type DatabaseNodes = {
   whole: () => Promise<void>
 }
 
-async function ask(port: number, path: string): Promise<Response | undefined> {
-  const url = `http://127.0.0.1:${port}${path}`
-  return fetch(url, { signal: AbortSignal.timeout(1_500) }).catch(() => undefined)
-}
+const ask = (port: number, path: string) => fetchJson(`http://127.0.0.1:${port}${path}`)
 
 /** Where the parts of each node are. */
 function createPlaces({ folder, nodes, ports }: Site) {
   const portOf = (name: string, of: readonly number[]) => of[nodes.indexOf(name)] ?? 0
   return {
-    folderOf: (name: string) => resolve(folder, name),
+    diskOf: (name: string) => resolve(folder, name),
+    dataOf: (name: string) => resolve(folder, name, 'data'),
     restOf: (name: string) => portOf(name, ports.rest),
     postgresOf: (name: string) => portOf(name, ports.postgres),
     etcdOf: (name: string) => ports.etcdRelays[nodes.indexOf(name)] ?? [],
@@ -67,7 +70,7 @@ function writePatroniConfiguration(site: Site, name: string, places: Places): st
         .etcdOf(name)
         .map((port) => `127.0.0.1:${port}`)
         .join(','),
-      DATA: makeFolder(site, name),
+      DATA: places.dataOf(name),
       POSTGRES_PROGRAMS: site.postgresPrograms,
       PASSWORDS: resolve(site.folder, `${name}.pgpass`),
       SUPERUSER_PASSWORD: PASSWORDS.superuser,
@@ -79,17 +82,34 @@ function writePatroniConfiguration(site: Site, name: string, places: Places): st
   })
 }
 
+/** Runs the watch of a node's disk, as a systemd timer does. */
+function watchDisk(site: Site, name: string, places: Places): void {
+  const script = writeConfiguration(site, {
+    example: 'leave-full-disk.sh',
+    name: `${name}-leave-full-disk.sh`,
+    values: {
+      NODE: name,
+      REST: `127.0.0.1:${places.restOf(name)}`,
+      DATA: places.diskOf(name),
+      STAMP: resolve(site.folder, `${name}-left-full-disk`),
+    },
+  })
+  startProgram(site, `${name}-disk`, ['/bin/sh', '-c', `while sleep 5; do sh ${script}; done`])
+}
+
 /** What Patroni's own interface says of the nodes. */
 function createObserver({ nodes }: Site, { restOf }: Places) {
   async function findPrimary(): Promise<string | undefined> {
     const replies = await Promise.all(nodes.map((name) => ask(restOf(name), '/primary')))
-    return nodes.find((_, at) => replies[at]?.ok)
+    return nodes.find((_, at) => replies[at] !== undefined)
   }
-  async function isWhole(): Promise<boolean> {
+  async function loadMembers() {
     const primary = await findPrimary()
     const reply = primary && (await ask(restOf(primary), '/cluster'))
-    if (!reply || !reply.ok) return false
-    const { members } = Cluster.parse(await reply.json())
+    return Cluster.safeParse(reply).data?.members ?? []
+  }
+  async function isWhole(): Promise<boolean> {
+    const members = await loadMembers()
     const has = (role: string) => members.some((member) => member.role === role)
     return (
       members.length === nodes.length &&
@@ -101,6 +121,8 @@ function createObserver({ nodes }: Site, { restOf }: Places) {
   }
   return {
     findPrimary,
+    findSynchronousStandby: async () =>
+      (await loadMembers()).find(({ role }) => role === 'sync_standby')?.name,
     whole: () => waitUntil('a primary that all nodes follow', isWhole, STANDBYS_WITHIN_MS),
     replaced: (name: string) =>
       waitUntil('another primary', async () => {
@@ -134,7 +156,7 @@ export async function startDatabaseNodes(site: Site): Promise<DatabaseNodes> {
     const patroni = running.get(name)
     const roots = [
       patroni && !hasEnded(patroni) ? patroni.pid : undefined,
-      findPostmaster(places.folderOf(name)),
+      findPostmaster(places.dataOf(name)),
     ]
     signalTree(
       roots.filter((pid) => pid !== undefined),
@@ -142,15 +164,18 @@ export async function startDatabaseNodes(site: Site): Promise<DatabaseNodes> {
     )
   }
 
+  for (const name of nodes) mountDisk(site, name)
   // A PostgreSQL outlives its Patroni.
   site.whenDone(() => nodes.forEach((name) => signal(name, 'SIGKILL')))
   for (const name of nodes) start(name)
   site.whenDone(() => nodes.forEach((name) => signal(name, 'SIGCONT')))
   await observer.whole()
+  for (const name of nodes) watchDisk(site, name, places)
   return {
     ...observer,
     start,
     signal,
+    fillDisk: (name) => fillDisk(places.diskOf(name)),
     async cutOff(name) {
       await Promise.all(relays.get(name)?.map((relay) => relay.cut()) ?? [])
     },

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import * as z from 'zod'
-import { signalTree, startProgram, waitUntil } from './processes.ts'
+import { fetchJson, signalTree, startProgram, waitUntil } from './processes.ts'
 import { makeFolder, writeConfiguration, type Site } from './site.ts'
 
 const Status = z.object({ leader: z.string().optional(), header: z.object({ member_id: z.string() }) })
@@ -15,10 +15,7 @@ export type Etcd = {
 
 async function fetchStatus(port: number): Promise<z.infer<typeof Status> | undefined> {
   const url = `http://127.0.0.1:${port}/v3/maintenance/status`
-  const reply = await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) }).catch(
-    () => undefined,
-  )
-  return reply?.ok ? Status.parse(await reply.json()) : undefined
+  return Status.safeParse(await fetchJson(url, { method: 'POST', body: '{}' })).data
 }
 
 /** Starts three members of etcd. */

@@ -8,12 +8,12 @@ import { waitUntil } from './processes.ts'
 export type Parts = { etcd: Etcd; nodes: DatabaseNodes; servers: ShopServers; timeline: Timeline }
 
 /** Longer than `ttl` of patroni.yml, after which a primary without etcd would be replaced. */
-const LONGER_THAN_TTL_MS = 30_000
+const LONGER_THAN_TTL_MS = 25_000
 const WRITES = 5
 const WRITES_WITHIN_MS = 120_000
 
 /** A fault breaks something, waits until the shop writes again, and mends what it broke. */
-export type Fault = { name: string; happen: (parts: Parts) => Promise<void> }
+export type Fault = { name: string; needsRoot?: boolean; happen: (parts: Parts) => Promise<void> }
 
 async function requirePrimary({ nodes }: Parts): Promise<string> {
   const primary = await nodes.findPrimary()
@@ -57,6 +57,28 @@ export const FAULTS: readonly Fault[] = [
       await delay(LONGER_THAN_TTL_MS)
       await writesAgain(parts)
       await parts.nodes.reconnect(primary)
+    },
+  },
+  {
+    name: 'disk of the primary full',
+    needsRoot: true,
+    async happen(parts) {
+      const primary = await requirePrimary(parts)
+      const empty = parts.nodes.fillDisk(primary)
+      await parts.nodes.replaced(primary)
+      await writesAgain(parts)
+      empty()
+    },
+  },
+  {
+    name: 'synchronous standby frozen, then continued',
+    async happen(parts) {
+      const standby = await parts.nodes.findSynchronousStandby()
+      if (standby === undefined) throw new Error('The database has no synchronous standby')
+      parts.nodes.signal(standby, 'SIGSTOP')
+      await delay(LONGER_THAN_TTL_MS)
+      await writesAgain(parts)
+      parts.nodes.signal(standby, 'SIGCONT')
     },
   },
   {

@@ -74,6 +74,16 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) signalTree(tree, 'SIGKILL')
 }
 
+/** The JSON that a program of this machine answers; undefined when it does not, fails, or takes longer than 2 s. */
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
+  try {
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) })
+    return reply.ok ? await reply.json() : undefined
+  } catch {
+    return undefined // it is what the drill broke, or busy
+  }
+}
+
 /** Waits until a condition holds. Throws an Error that says what was waited for. */
 export async function waitUntil(
   what: string,

@@ -41,9 +41,26 @@ export const listSettings = ({ ports, folder }: Site): Record<string, string> =>
   PATH: process.env['PATH'] ?? '',
 })
 
+/** HAProxy takes every node for the primary until it has checked each twice: so many connections in turn meet them all. */
+const CONNECTIONS_IN_TURN = 9
+
+async function leadsToPrimary(url: string): Promise<boolean> {
+  for (let turn = 0; turn < CONNECTIONS_IN_TURN; turn += 1) {
+    const db = connect(url, { max: 1, onError: () => undefined })
+    const isStandby = await db.execute<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`).then(
+      ({ rows }) => rows[0]?.standby,
+      () => true,
+    )
+    await db.$client.end()
+    if (isStandby !== false) return false
+  }
+  return true
+}
+
 /** Creates the shop's database by the superuser, with its tables and the demo brands. */
 export async function prepareDatabase(site: Site): Promise<Db> {
   const superuser = databaseUrl('postgres', PASSWORDS.superuser, `${site.ports.primary}/postgres`)
+  await waitUntil('the primary at HAProxy', () => leadsToPrimary(superuser))
   const admin = connect(superuser, { max: 1, onError: () => undefined })
   await admin.execute(sql.raw(`create role larder login password '${PASSWORDS.shop}'`))
   await admin.$client.end()
