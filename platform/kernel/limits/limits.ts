@@ -52,6 +52,16 @@ type LimitsDeps = {
 }
 
 /** Rate limits that every server of a shop shares through the database; kept in memory while the database is down. */
+type NamedQuery = { text: string; values: unknown[] }
+
+/**
+ * A named statement stays on its connection, and a pooler gives the next transaction another one, where it is unknown: each
+ * server would then count for itself.
+ */
+const withoutNames = ({ $client }: LimitsDeps['db']) => ({
+  query: ({ text, values }: NamedQuery) => $client.query(text, values),
+})
+
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
   const limiters = new Map<string, RateLimiterAbstract>()
   const findLimiter = (rule: LimitRule): RateLimiterAbstract => {
@@ -63,7 +73,7 @@ export function createLimits({ db, log, config }: LimitsDeps): Limits {
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({
           ...options,
-          storeClient: db.$client,
+          storeClient: withoutNames(db),
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
