@@ -60,16 +60,32 @@ async function startCluster(site: Site): Promise<Omit<Parts, 'timeline'> & { db:
   return { etcd, nodes, servers, db }
 }
 
-async function runFault(fault: Fault, parts: Parts): Promise<Episode> {
-  const from = Date.now()
-  tell(fault.name)
+async function breakAndMend(fault: Fault, parts: Parts): Promise<void> {
   await fault.happen(parts)
   tell('  writes succeed; waiting until all is whole')
   await parts.etcd.whole()
   await parts.nodes.whole()
   await parts.servers.whole()
   await delay(QUIET_MS)
-  return { name: fault.name, from, until: Date.now() }
+}
+
+/** Runs faults in turn. After one that the cluster did not recover from there is no other: orders are compared at once. */
+async function runFaults(
+  faults: readonly Fault[],
+  parts: Parts,
+): Promise<{ episodes: Episode[]; problems: string[] }> {
+  const episodes: Episode[] = []
+  for (const fault of faults) {
+    const from = Date.now()
+    tell(fault.name)
+    const problem = await breakAndMend(fault, parts).then(
+      () => undefined,
+      (error: unknown) => `${fault.name}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    episodes.push({ name: fault.name, from, until: Date.now() })
+    if (problem !== undefined) return { episodes, problems: [problem] }
+  }
+  return { episodes, problems: [] }
 }
 
 async function drill(site: Site): Promise<number> {
@@ -88,15 +104,17 @@ async function drill(site: Site): Promise<number> {
     if (isLeftOut) tell(`left out, because it needs root: ${name}`)
     return !isLeftOut
   })
-  for (const fault of wanted) episodes.push(await runFault(fault, { ...cluster, timeline }))
+  const run = await runFaults(wanted, { ...cluster, timeline })
+  episodes.push(...run.episodes)
   await load.stop()
   episodes.push({ name: 'end', from: episodes.at(-1)?.until ?? 0, until: Date.now() })
   tell('comparing orders, payments and slots')
   const breaches = await audit(site, db, { acknowledged: timeline.acknowledged, from })
   const { text, problems } = formatReport(episodes, timeline, breaches)
   say(`\n${text}\n\n${describeMachine(site.programs, site.postgresPrograms)}`)
-  for (const problem of problems) console.error(problem)
-  return problems.length === 0 ? 0 : 1
+  const all = [...run.problems, ...problems]
+  for (const problem of all) console.error(problem)
+  return all.length === 0 ? 0 : 1
 }
 
 if (values.help) {
