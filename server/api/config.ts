@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import { parseFreezeWindows, type ChangePolicy, type FreezeWindow } from '@larder/contracts/change-policy'
+import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type * as noticesContract from '@larder/contracts/notices'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
 import { AdapterEnvironment } from '@larder/providers/settings/environment.ts'
-import { parseChannels } from './notice-channels.ts'
+import { parseChannels, parseFreezes, parseOrigins, parseSteps } from './parse-settings.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
@@ -24,43 +24,6 @@ const portSetting = z.coerce.number().int().min(1).max(65_535)
 
 /** Whether the text is an origin without a path, such as `https://ops.shop.example`. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
-
-/** Reads origins and indexes them by host name. An invalid origin is reported as a problem of the setting. */
-function parseOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
-  const origins = new Map<string, string>()
-  for (const entry of text.split(',').map((word) => word.trim())) {
-    const url = URL.parse(entry)
-    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
-      origins.set(url.hostname, url.origin)
-    else if (entry) context.addIssue({ code: 'custom', message: `${entry} is no origin` })
-  }
-  return origins
-}
-
-/** Reads rollout steps: `5:15,50:30` means 5 % of visitors for at least 15 minutes, then 50 % for at least 30. */
-function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
-  const steps = text.split(',').map((step) => step.split(':').map(Number))
-  const isValid = steps.every(
-    ([percent = 0, minutes = -1, ...rest], at) =>
-      percent > (steps[at - 1]?.[0] ?? 0) && percent <= 100 && minutes >= 0 && rest.length === 0,
-  )
-  if (!isValid)
-    context.addIssue({
-      code: 'custom',
-      message: `${text} is not <percent>:<minutes>,… with growing percentages`,
-    })
-  return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
-}
-
-function parseFreezes(text: string, context: z.RefinementCtx<string>): FreezeWindow[] {
-  const windows = parseFreezeWindows(text)
-  if (windows) return windows
-  context.addIssue({
-    code: 'custom',
-    message: `${text} is not "Fri 16:00-Mon 08:00" or 2026-12-20..2027-01-02, separated by commas`,
-  })
-  return []
-}
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
 

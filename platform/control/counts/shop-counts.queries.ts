@@ -48,14 +48,3 @@ export async function findShopTotals(db: Db, { since, length, bucketMs }: Totals
     .groupBy(brandId, name, sql`3`)
   return rows.map((row) => ({ ...row, startsAt: Number(row.startsAt) }))
 }
-
-/** Finds the orders of all brands together by kind of browser since a time. */
-export async function findOrdersByBrowser(db: Db, { since, length, bucketMs }: TotalsQuery) {
-  const { minutes, startsAt, name, browser, total } = shopCounts
-  const rows = await db
-    .select({ value: browser, startsAt: bucketOf(bucketMs), total: sql<number>`sum(${total})::int` })
-    .from(shopCounts)
-    .where(and(eq(minutes, length), gte(startsAt, since), eq(name, 'paid')))
-    .groupBy(browser, sql`2`)
-  return rows.map((row) => ({ ...row, startsAt: Number(row.startsAt) }))
-}

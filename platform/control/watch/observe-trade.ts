@@ -18,8 +18,7 @@ type Interval = { at: number; part: number; counts: Readonly<Record<TradeName, n
 type Observed = Omit<Observation, 'weight'>
 
 /** End of the last complete five minutes. */
-export const endOfComplete = (now: Date): number =>
-  Math.floor(now.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS
+const endOfComplete = (now: Date): number => Math.floor(now.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS
 
 /** Divides the searched time into hours, and the last three hours into five minutes. */
 function listIntervals({ hours, recent }: Stream, end: number): Interval[] {

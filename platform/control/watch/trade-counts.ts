@@ -1,7 +1,7 @@
 import type { TradeName } from '@larder/contracts/shop-counts'
 
 /** What orders are also counted by. Never a person: a kind of browser, a payment method, or a store. */
-export type Dimension = 'browser' | 'payment-method' | 'store'
+type Dimension = 'browser' | 'payment-method' | 'store'
 
 /** Number of events in one interval of a brand; of orders also for one value of a dimension. */
 export type TradeCount = {

@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { parseFreezeWindows, type FreezeWindow } from '@larder/contracts/change-policy'
+import * as noticesContract from '@larder/contracts/notices'
+import type * as rolloutsContract from '@larder/contracts/rollouts'
+
+// Settings that are texts of their own form. What is wrong with one is a problem of the setting.
+
+/** Reads the channels of operators' notices, in JSON. */
+export function parseChannels(
+  text: string,
+  context: z.RefinementCtx<string>,
+): noticesContract.NoticeChannel[] {
+  let json: unknown
+  try {
+    json = text === '' ? [] : JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return []
+  }
+  const read = noticesContract.NoticeChannels.safeParse(json)
+  for (const issue of read.error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: describeChannelIssue(issue) })
+  return read.data ?? []
+}
+
+/** A channel is one of three kinds, and each kind says what it misses. */
+function describeChannelIssue({ code, path, message, ...issue }: z.core.$ZodIssue): string {
+  const [index, ...fields] = path
+  const where = index === undefined ? '' : `${[`channel ${Number(index) + 1}`, ...fields].join(' ')}: `
+  if (code !== 'invalid_union' || !('errors' in issue)) return `${where}${message}`
+  const kinds = ['a webhook', 'a chat', 'mail']
+  const reasons = issue.errors.map((issues, index) => {
+    const texts = issues.map((of) => [of.path.join('.'), of.message].filter(Boolean).join(' '))
+    return `as ${kinds[index] ?? 'another'}: ${texts.join('; ')}`
+  })
+  return `${where}is no channel (${reasons.join(' | ')})`
+}
+
+/** Reads origins and indexes them by host name. An invalid origin is reported as a problem of the setting. */
+export function parseOrigins(text: string, context: z.RefinementCtx<string>): Map<string, string> {
+  const origins = new Map<string, string>()
+  for (const entry of text.split(',').map((word) => word.trim())) {
+    const url = URL.parse(entry)
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
+      origins.set(url.hostname, url.origin)
+    else if (entry) context.addIssue({ code: 'custom', message: `${entry} is no origin` })
+  }
+  return origins
+}
+
+/** Reads rollout steps: `5:15,50:30` means 5 % of visitors for at least 15 minutes, then 50 % for at least 30. */
+export function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
+  const steps = text.split(',').map((step) => step.split(':').map(Number))
+  const isValid = steps.every(
+    ([percent = 0, minutes = -1, ...rest], at) =>
+      percent > (steps[at - 1]?.[0] ?? 0) && percent <= 100 && minutes >= 0 && rest.length === 0,
+  )
+  if (!isValid)
+    context.addIssue({
+      code: 'custom',
+      message: `${text} is not <percent>:<minutes>,… with growing percentages`,
+    })
+  return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
+}
+
+export function parseFreezes(text: string, context: z.RefinementCtx<string>): FreezeWindow[] {
+  const windows = parseFreezeWindows(text)
+  if (windows) return windows
+  context.addIssue({
+    code: 'custom',
+    message: `${text} is not "Fri 16:00-Mon 08:00" or 2026-12-20..2027-01-02, separated by commas`,
+  })
+  return []
+}
