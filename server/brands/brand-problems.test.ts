@@ -156,7 +156,7 @@ test.each<[string, string, (text: string) => string | undefined, object]>([
   [
     'a missing column',
     'menu/sizes.csv',
-    (text) => text.replace('kcal,', ''),
+    (text) => text.replace('pricePence,', ''),
     { file: 'menu/sizes.csv', line: 1 },
   ],
   [

@@ -3,17 +3,20 @@ import { getAvoidedAllergens, type Allergen, type DietaryLabel } from '@larder/s
 import { getStem, getStems, STOP_WORDS } from './words/words.ts'
 
 /** Common misspellings of allergens. */
-const MISSPELT: Readonly<Record<string, string>> = { diary: 'dairy', glutten: 'gluten' }
+const MISSPELT: ReadonlyMap<string, string> = new Map([
+  ['diary', 'dairy'],
+  ['glutten', 'gluten'],
+])
 /** Words that stand for an allergen and "free". */
-const ALLERGEN_BY_ILLNESS: Readonly<Record<string, string>> = {
-  celiac: 'gluten',
-  coeliac: 'gluten',
-  dairyfree: 'milk',
-  df: 'milk',
-  gf: 'gluten',
-  glutenfree: 'gluten',
-  nutfree: 'nut',
-}
+const ALLERGEN_BY_ILLNESS: ReadonlyMap<string, string> = new Map([
+  ['celiac', 'gluten'],
+  ['coeliac', 'gluten'],
+  ['dairyfree', 'milk'],
+  ['df', 'milk'],
+  ['gf', 'gluten'],
+  ['glutenfree', 'gluten'],
+  ['nutfree', 'nut'],
+])
 /** "Nut allergy" and "lactose intolerant" request the same as "nut free". */
 const INTOLERANCE_WORDS: ReadonlySet<string> = new Set(
   'allergic allergies allergy intolerance intolerant'.split(' '),
@@ -23,7 +26,7 @@ const EXCLUSION_WORDS: ReadonlySet<string> = new Set(['no', 'non', 'without'])
 /** Pairs of words that precede the allergen. */
 const FREE_FROM_PHRASES: ReadonlySet<string> = new Set(['free from', 'allergic to', 'no added'])
 
-const getAllergens = (word = ''): readonly Allergen[] => getAvoidedAllergens(MISSPELT[word] ?? word)
+const getAllergens = (word = ''): readonly Allergen[] => getAvoidedAllergens(MISSPELT.get(word) ?? word)
 
 /** A search split into the terms to find and what results must be free from. */
 type FreeFromSearch = { terms: string[]; allergens: string[]; claims: string[] }
@@ -75,7 +78,7 @@ function parseExcludedAfter(words: readonly string[]): Exclusion | undefined {
 
 /** What the words from this position exclude. */
 function parseExclusion(words: readonly string[]): Exclusion | undefined {
-  const illness = ALLERGEN_BY_ILLNESS[words[0] ?? '']
+  const illness = ALLERGEN_BY_ILLNESS.get(words[0] ?? '')
   const byIllness = illness ? { names: [illness], words: 1 } : undefined
   return parseExcludedBefore(words) ?? parseExcludedAfter(words) ?? byIllness
 }

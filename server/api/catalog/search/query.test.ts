@@ -44,3 +44,8 @@ test('a word in a script without spaces is found inside of longer ones, and neve
   expect(terms.map(({ alternatives }) => alternatives.some(({ isStart }) => isStart))).toEqual([true, true])
   expect(corrected).toBeUndefined()
 })
+
+test.each(Object.getOwnPropertyNames(Object.prototype))('"%s" is a word like any other', (word) => {
+  expect(interpret(`${word} free ${word}`, 'milk').terms.length).toBeGreaterThan(0)
+  expect(interpret(word, 'milk').terms.length).toBeGreaterThan(0)
+})
