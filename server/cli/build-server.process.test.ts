@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { extract } from 'tar'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
-import { findFreePort, sendToPort } from '@larder/testing/server-process.ts'
+import { sendToPort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 
 // Building all areas takes minutes where none is built yet.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMenuShop, openPage, operate } from '@larder/edge/tiny-shop.testing.ts'
 import { VISIT_COOKIE } from '@larder/edge/visit/visit-cookie.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { findFreePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 
 const COMMAND = resolve(import.meta.dirname, 'ops.ts')
 

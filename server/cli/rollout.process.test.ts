@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openOpsShop } from '@larder/control/ops/ops.testing.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { findFreePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 
 const STARTS_COMMANDS_MS = 120_000
 

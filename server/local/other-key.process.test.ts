@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
-import { findFreePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 import { makeLive } from '@larder/edge/tiny-plan.testing.ts'
 import { publishTiny, TINY_HOST } from '@larder/edge/tiny-shop.testing.ts'
 import { preparations } from '@larder/api/model/schema/index.ts'

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { findFreePort } from './free-port.ts'
 import type { RegisterCleanUp } from './fresh-database.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
@@ -16,14 +16,6 @@ export type ServerProcess = {
   deps: { clock: () => Date }
   /** Asks the server to stop, as a supervisor does, and waits until it has exited. */
   stop: () => Promise<void>
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo // a TCP server's address is an object
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** Sends a request that names a brand's host to a port on this machine. */

@@ -4,6 +4,7 @@ import { intervalStart } from '../counts/count-interval.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
 import type { Arm, JudgedRelease } from './minutes.ts'
+import { createRandom, drawNormal } from './random.ts'
 
 type CountName = releaseCounts.CountName
 type ReleaseCount = releaseCounts.ReleaseCount
@@ -73,21 +74,6 @@ const SHOPPER_STEPS: readonly (readonly [CountName, number, number])[] = [
 const USUAL_ADDS = 0.3
 /** Orders that a visit leads to, by the share of visits that add. */
 export const ordersPerVisit = (adds: number): number => adds * 0.75 * 0.7 * 0.8
-
-/** Creates a generator of random numbers in [0, 1), with the same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** Draws a number from the standard normal distribution (Box and Muller). */
-const drawNormal = (chance: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 
 /** A count: when it arrives, its arm, and the time for which it is counted. */
 type Event = { at: number; arm: Arm; name: CountName; countedAt: number; total: number }

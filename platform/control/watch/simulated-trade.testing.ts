@@ -1,4 +1,5 @@
 import { TRADE_NAMES } from '@larder/contracts/shop-counts'
+import { createRandom, drawNormal } from '../guard/random.ts'
 import {
   DAY_MS,
   FIVE_MINUTES_MS,
@@ -9,20 +10,6 @@ import {
   type Trade,
   type TradeCount,
 } from './trade-counts.ts'
-
-/** Creates a generator of random numbers in [0, 1), with the same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const drawNormal = (chance: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 
 /** Draws from a Poisson distribution; from a normal one where many are expected. */
 function drawPoisson(mean: number, chance: () => number): number {

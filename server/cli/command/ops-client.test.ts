@@ -10,7 +10,7 @@ import { openOpsShop } from '@larder/control/ops/ops.testing.ts'
 import { archiveFiles, releaseEntries } from '@larder/control/ops/upload.testing.ts'
 import { packArchive } from '@larder/control/ops/archive.ts'
 import { openOpsPort } from '@larder/testing/index.ts'
-import { findFreePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 import { BUSY_EXIT_CODE } from './command-error.ts'
 import { createRemoteClient, type OpsClient } from './ops-client.ts'
 

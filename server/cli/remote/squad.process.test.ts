@@ -9,7 +9,7 @@ import { openOpsShop } from '@larder/control/ops/ops.testing.ts'
 import { countPages } from '@larder/control/guard/pages.testing.ts'
 import { smallArchive, upload } from '@larder/control/ops/upload.testing.ts'
 import { openOpsPort, TEST_NOW } from '@larder/testing/index.ts'
-import { findFreePort } from '@larder/testing/server-process.ts'
+import { findFreePort } from '@larder/testing/free-port.ts'
 
 const STARTS_COMMANDS_MS = 180_000
 const COMMAND = resolve(import.meta.dirname, 'main.ts')

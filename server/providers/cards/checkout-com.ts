@@ -1,3 +1,4 @@
+import { parseJson } from '@larder/kernel/parse-json.ts'
 import { OutsideError, isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { BillingAddress, PaymentRequest, PaymentSource, CardGateway } from './port.ts'
 import { hasValidSignature } from '@larder/kernel/http/signature.ts'
@@ -212,14 +213,6 @@ const createWebhookVerifier =
 
 function undefinedIfNotFound(error: unknown): undefined {
   if (!isOutsideError(error) || error.status !== 404) throw error
-}
-
-function parseJson(rawBody: string): unknown {
-  try {
-    return JSON.parse(rawBody)
-  } catch {
-    return undefined
-  }
 }
 
 /** Chooses the card gateway: the provider, or the sandbox with the same API. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@larder/kernel/parse-json.ts'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
@@ -206,14 +207,6 @@ async function withFault(fault: PaymentFault | undefined, run: () => GatewayRepl
     return answer
   }
   return createFailureReply(fault.kind === 'reset' ? 502 : 500, 'internal_error')
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return undefined
-  }
 }
 
 const loadJson = async (c: Context): Promise<unknown> => parseJson(await c.req.text())

@@ -1,3 +1,4 @@
+import { parseJson } from '@larder/kernel/parse-json.ts'
 import { Agent, fetch, type RequestInit } from 'undici'
 import type * as z from 'zod'
 import { PROVIDER_DEADLINES, type ProviderDeadlines } from '../settings/deadlines.ts'
@@ -115,14 +116,6 @@ function buildUrl(baseUrl: string, path: string, query: OutsideRequest['query'] 
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   return url
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function toOutsideError(service: string, { status, json }: OutsideReply): OutsideError {

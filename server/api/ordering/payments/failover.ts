@@ -1,3 +1,4 @@
+import { parseJson } from '@larder/kernel/parse-json.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
@@ -26,14 +27,6 @@ async function loadSeen(file: string): Promise<Seen | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const read = Seen.safeParse(text === undefined ? undefined : parseJson(text))
   return read.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // written in part when the machine stopped
-  }
 }
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'adapters' | 'clock' | 'config'>
