@@ -4,21 +4,26 @@ import { importBrand } from '@larder/brands/import.ts'
 import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
 import { createApp } from '@larder/api/app.ts'
+import { catalogueService, soldOutReports } from '@larder/api/catalog/index.ts'
+import { BRANDS_CHANNEL, brandVersions } from '@larder/api/model/brand-versions.ts'
+import { announcements } from '@larder/kernel/db/announcements.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { hasOrdered } from '@larder/api/ordering/index.ts'
 import { enqueueOutboxMessages, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
-import { addStores } from '@larder/testing/grow-brand.ts'
+import { addStores, copyBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 
 // `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
-// sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, and
-// imports of 20,000 and 100,000 items. It runs all parts, or those named, prints results and asserts nothing.
+// sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, imports of
+// 20,000 and 100,000 items, and what a store of a chain has sold out. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGE_COUNT = 1_000
 const DESTINATION_DELAY_MS = 100
 const ORDER_COUNT = 1_000_000
 const IMPORT_SIZES = [20_000, 100_000]
+const CHAIN = { id: 'chain', items: 20_000, stores: 500, differences: 100 }
+const REPORTS = 200
 
 type Row = Record<string, string | number>
 
@@ -150,11 +155,60 @@ async function benchmarkImports(): Promise<Row> {
   }
 }
 
+async function readLogPosition(): Promise<number> {
+  const { rows } = await db.$client.query<{ at: string }>(`select pg_current_wal_lsn() - '0/0' as at`)
+  return Number(rows[0]?.at)
+}
+
+/** Reports of a store of a chain, whose menu a second server has in memory. */
+async function benchmarkSoldOut(): Promise<Row> {
+  await copyBrand(db, CHAIN)
+  const second = await shop.freshDeps()
+  const at = { storeId: 7, method: 'delivery', now: new Date() } as const
+  const menuOfSecond = () => catalogueService(second).menuAt(CHAIN.id, at)
+  const menu = await menuOfSecond()
+  const items = menu.items.values().slice(0, REPORTS)
+  const { report } = soldOutReports(deps)
+  const news = announcements(db, BRANDS_CHANNEL, brandVersions(second).expire)
+  await news.listen()
+  const reportOne = (item: string, isOut: boolean) =>
+    report({
+      brandId: CHAIN.id,
+      storeId: at.storeId,
+      changes: [{ part: { menuItemId: item }, isOut }],
+      occurredAt: new Date().toISOString(),
+    })
+  for (const { id } of items) await reportOne(id, true) // compiles the code, and writes whole pages of the log once
+  const [log, processor] = [await readLogPosition(), process.cpuUsage()]
+  for (const { id } of items) await reportOne(id, false)
+  const { user, system } = process.cpuUsage(processor)
+  const logBytes = (await readLogPosition()) - log
+  const delays: number[] = []
+  for (const { id } of items.slice(0, 20)) {
+    await reportOne(id, true)
+    delays.push(
+      await measureTime(async () => {
+        while ((await menuOfSecond()).menuItems.get(id)?.isAvailable) await delay(1)
+      }),
+    )
+  }
+  news.stop()
+  return {
+    stores: CHAIN.stores,
+    items: CHAIN.items,
+    'processor of the server per report': `${roundToHundredths((user + system) / 1_000 / REPORTS)} ms`,
+    'log per report': `${Math.round(logBytes / REPORTS)} bytes`,
+    'until a second server shows it, at most': `${Math.ceil(Math.max(...delays))} ms`,
+    'menu made anew': (await menuOfSecond()) === menu ? 'no' : 'yes',
+  }
+}
+
 const benchmarks = {
   'site-maps': benchmarkSitemaps,
   outbox: benchmarkDeliveries,
   'first-orders': benchmarkFirstOrders,
   imports: benchmarkImports,
+  'sold-out': benchmarkSoldOut,
 }
 const requestedBenchmarks = process.argv.slice(2)
 try {

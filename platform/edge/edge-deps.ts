@@ -48,7 +48,7 @@ export type ShopDocument = {
   fallback: (page: UnrenderedPage) => FallbackPage
 }
 
-export type DataVersion = (brandId: string) => Promise<string>
+export type DataVersion = (brandId: string, pathname: string) => Promise<string>
 
 /** What documents and releases need from the shop. They read none of its tables. */
 export type ShopForEdge = {

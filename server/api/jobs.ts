@@ -3,12 +3,18 @@ import { deleteOldCompositions } from '@larder/edge/compose/composition-record.t
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
 import { failoverWatch, slotsService } from './ordering/index.ts'
+import { deleteSpentReports } from './catalog/index.ts'
+import { announcements } from '@larder/kernel/db/announcements.ts'
+import { BRANDS_CHANNEL, brandVersions } from './model/brand-versions.ts'
 import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
 const DELIVER_EVERY_MS = 500
 const SWEEP_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 60_000
 const CLEAN_UP_EVERY_MS = 600_000
+/** How often a server that lost its connection tries to hear announcements again. */
+const LISTEN_EVERY_MS = 1_000
+const SPENT_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of servers may
@@ -42,19 +48,28 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const sweepSlots = async () => {
     await slotsService(deps).sweep(deps.clock())
   }
+  const deleteSpent = async () => {
+    await deleteSpentReports(deps.db, new Date(deps.clock().getTime() - SPENT_AFTER_MS))
+  }
+  const brandNews = announcements(deps.db, BRANDS_CHANNEL, brandVersions(deps).expire)
+  // While the database is away, nothing is missed that is not found afterwards.
+  const hearBrandNews = () => brandNews.listen().catch(() => undefined)
   const loops = [
     repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
     repeatEvery(SWEEP_EVERY_MS, failoverWatch(deps)),
     repeatEvery(REPORT_EVERY_MS, reportUnclaimed),
+    repeatEvery(LISTEN_EVERY_MS, hearBrandNews),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
+    repeatEvery(CLEAN_UP_EVERY_MS, deleteSpent),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),
   ]
   return {
     async stop() {
       stopping.abort()
+      brandNews.stop()
       await Promise.all(loops.map((loop) => loop.end()))
     },
   }

@@ -7,9 +7,14 @@ import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
-import { loadVersion } from './model/per-brand.ts'
 import { loadSession, SESSION_COOKIE } from './members/index.ts'
-import { brandByHost, listBrandIds, listContentPages, loadSampleStore } from './catalog/index.ts'
+import {
+  brandByHost,
+  listBrandIds,
+  listContentPages,
+  loadSampleStore,
+  pageDataVersions,
+} from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 import { loadOrigin } from './messaging/index.ts'
 import { shopNotices } from './shop-notices.ts'
@@ -52,7 +57,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
   return {
     findBrand: brandByHost(deps),
     listBrands: () => listBrandIds(db),
-    dataVersion: async (brandId) => String(await loadVersion(deps)(brandId)),
+    dataVersion: pageDataVersions(deps),
     brandOrigin: (brandId) => loadOrigin(deps, brandId),
     linkOrigin: (wanted) => chooseLinkOrigin(deps, wanted),
     document: {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
+import { announceBrandChange } from '@larder/api/model/brand-versions.ts'
 import { loadChangedBrand } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
 import { listFolderRows, type FolderRows } from './folder/folder-rows.ts'
@@ -134,4 +135,5 @@ export async function importBrand(
     await replaceRows(tx, folder, rows)
     await requireShown(await loadChangedBrand(tx, brandId), folder, now)
   })
+  await announceBrandChange({ db }, brandId)
 }

@@ -39,7 +39,7 @@ function setUp() {
     },
     /** The number of the rendering that a visitor gets. */
     visit: async (): Promise<number> => {
-      const page = await cache.get('fixed', '/', { brandId: 'tea', compute })
+      const page = await cache.get('fixed', '/', { brandId: 'tea', pathname: '/', compute })
       return page.kind === 'page' ? Number(page.html) : Number.NaN
     },
   }
@@ -123,7 +123,7 @@ test('keeps no more made-up addresses than their memory allows, however short th
   const { cache } = setUp()
   const ADDRESSES = 5_000
   const compute = vi.fn<() => Promise<DocumentResult>>(async () => ({ kind: 'redirect', location: '/' }))
-  const visit = (at: number) => cache.get('free', `/find?q=${at}`, { brandId: 'tea', compute })
+  const visit = (at: number) => cache.get('free', `/find?q=${at}`, { brandId: 'tea', pathname: '/', compute })
   for (let at = 0; at < ADDRESSES; at += 1) await visit(at)
   await visit(ADDRESSES - 1)
   expect(compute).toHaveBeenCalledTimes(ADDRESSES)

@@ -82,8 +82,8 @@ export function firstReports(): (document: string, name: string) => boolean {
   }
 }
 
-/** Brands whose version is remembered. */
-const MAX_BRANDS = 1_000
+/** Addresses whose version is remembered. */
+const MAX_ADDRESSES = 5_000
 /** How long a page is not rendered again while nothing says that it changed. */
 const FRESH_MS = 5_000
 /** What a page says of the time, such as whether a store is open, changes at quarters of an hour. */
@@ -115,7 +115,12 @@ type AddressKind = 'fixed' | 'named' | 'free'
 
 const isNotFound = (result: DocumentResult) => result.kind === 'page' && result.status === 404
 
-type PageSource = Source<DocumentResult> & { brandId: string; data: string; quarter: number }
+type PageSource = Source<DocumentResult> & {
+  brandId: string
+  pathname: string
+  data: string
+  quarter: number
+}
 
 type Options = {
   clock: () => Date
@@ -133,29 +138,30 @@ const UNKNOWN = 'unknown'
  */
 function dataVersions({ clock, dataVersion, freshValue }: Options) {
   const now = () => clock().getTime()
-  const versions = new LRUCache<string, { data: string; since: number }>({ max: MAX_BRANDS })
+  const versions = new LRUCache<string, { data: string; since: number }>({ max: MAX_ADDRESSES })
   const checks = new LRUCache<string, Promise<string>>({
-    max: MAX_BRANDS,
+    max: MAX_ADDRESSES,
     ttl: CHECK_MS,
     ...cacheClock(clock),
   })
   const persisted = {
-    get: (brandId: string) => versions.get(brandId)?.data ?? UNKNOWN,
-    set(brandId: string, data: string): void {
+    get: (address: string) => versions.get(address)?.data ?? UNKNOWN,
+    set(address: string, data: string): void {
       // Of the first version it is unknown since when it holds.
-      if (versions.get(brandId)?.data !== data) versions.set(brandId, { data, since: now() })
+      if (versions.get(address)?.data !== data) versions.set(address, { data, since: now() })
     },
   }
-  function check(brandId: string): Promise<string> {
-    const last = checks.get(brandId)
+  function check(brandId: string, pathname: string): Promise<string> {
+    const address = `${brandId} ${pathname}`
+    const last = checks.get(address)
     if (last) return last
-    const data = loadOrUseLastKnown({ persisted, freshValue }, brandId, () => dataVersion(brandId))
-    checks.set(brandId, data)
+    const data = loadOrUseLastKnown({ persisted, freshValue }, address, () => dataVersion(brandId, pathname))
+    checks.set(address, data)
     return data
   }
-  return async (brandId: string): Promise<{ data: string; isSettled: boolean }> => {
-    const data = await check(brandId)
-    const { since = 0 } = versions.get(brandId) ?? {}
+  return async (brandId: string, pathname: string): Promise<{ data: string; isSettled: boolean }> => {
+    const data = await check(brandId, pathname)
+    const { since = 0 } = versions.get(`${brandId} ${pathname}`) ?? {}
     return { data, isSettled: now() - since >= SETTLE_MS }
   }
 }
@@ -186,14 +192,18 @@ export function documentCache(options: Options) {
     getCompletion: (result) => (result.kind === 'page' ? result.late : undefined),
   })
 
-  async function createSource({ brandId, compute }: Pick<PageSource, 'brandId' | 'compute'>) {
-    const { data, isSettled } = await loadData(brandId)
+  async function createSource({
+    brandId,
+    pathname,
+    compute,
+  }: Pick<PageSource, 'brandId' | 'pathname' | 'compute'>) {
+    const { data, isSettled } = await loadData(brandId, pathname)
     const quarter = Math.floor(now() / QUARTER_MS)
     const version = [data, quarter, ...(isSettled ? [] : ['unsettled'])].join(' ')
-    return { brandId, compute, data, quarter, version }
+    return { brandId, pathname, compute, data, quarter, version }
   }
   return {
-    get: async (kind: AddressKind, key: string, page: Pick<PageSource, 'brandId' | 'compute'>) =>
+    get: async (kind: AddressKind, key: string, page: Pick<PageSource, 'brandId' | 'pathname' | 'compute'>) =>
       cache.get(`${kind} ${key}`, await createSource(page)),
     renew: () => cache.renew(now() - RENEWED_MS, createSource),
     clear: () => cache.clear(),

@@ -252,6 +252,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): Documents
     const result = isCacheable
       ? await cache.get(addressKind(composed, page, { origin: at, port: config.port }), key, {
           brandId: brand.id,
+          pathname: page.pathname,
           compute: () => makeDocument(composed, page, { brand, headers }),
         })
       : await makeDocument(composed, page, { brand, headers, payment, override })

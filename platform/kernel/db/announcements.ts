@@ -9,7 +9,7 @@ type Announcements = { listen: () => Promise<void>; stop: () => void }
  */
 export function announcements(
   db: Db,
-  channel: 'larder_plan' | 'larder_orders',
+  channel: 'larder_plan' | 'larder_orders' | 'larder_brands',
   onAnnounced: (payload: string) => void,
 ): Announcements {
   let client: pg.Client | undefined

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { limitConcurrency, limitWaiting } from '@larder/kernel/limits/concurrency-limit.ts'
-import { loadVersion } from '../model/per-brand.ts'
+import { loadVersion } from '../model/brand-versions.ts'
 import { brandMemory } from './brand-memory.ts'
 import { loadBrand, type BrandSnapshot } from './load-snapshot.ts'
 

@@ -6,6 +6,7 @@ import { brandMenu, type BrandMenu } from './menus/brand-menu.ts'
 import { toItemDetailsReply } from './menus/item-reply.ts'
 import { pricedItem } from './menus/priced-items.ts'
 import { buildStoreMenu } from './menus/store-menu.ts'
+import { nothingSoldOut } from './sold-out/sold-out-state.ts'
 import type { BrandSnapshot } from './load-snapshot.ts'
 import { interpretQuery } from './search/query.ts'
 import { rankItems, sortResults } from './search/rank.ts'
@@ -64,9 +65,9 @@ function showStoreMenu(menu: BrandMenu, store: StoreRecord, now: Date): void {
   const differing = [...(menu.differences.get(store.id)?.keys() ?? [])]
   for (const method of METHODS.filter((one) => store.methods[one])) {
     const at = { storeId: store.id, method, today: dayAt(now, store.timeZone) }
-    const { tree, dealReplies, menuItems } = buildStoreMenu(menu, store, at)
+    const { tree, dealReplies, menuItems } = buildStoreMenu(menu, store, { at, soldOut: nothingSoldOut })
     for (const category of tree) catalogueApi.Category.parse(category)
-    for (const deal of dealReplies) catalogueApi.Deal.parse(deal)
+    for (const deal of dealReplies()) catalogueApi.Deal.parse(deal)
     for (const id of differing.filter(menuItems.has)) catalogueApi.MenuItem.parse(menuItems.get(id))
   }
 }
@@ -91,11 +92,8 @@ async function searchItems(
 ): Promise<void> {
   const index = await menuIndex(menu, words, recipes)
   const method = METHODS.find((one) => store.methods[one]) ?? 'collection'
-  const storeMenu = buildStoreMenu(menu, store, {
-    storeId: store.id,
-    method,
-    today: dayAt(now, store.timeZone),
-  })
+  const at = { storeId: store.id, method, today: dayAt(now, store.timeZone) }
+  const storeMenu = buildStoreMenu(menu, store, { at, soldOut: nothingSoldOut })
   for (const { details } of menu.items.slice(0, SEARCHED_ITEMS))
     sortResults(storeMenu, index, rankItems(index, interpretQuery(details.name, index.lexicon)).items)
 }

@@ -51,6 +51,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'slot_reservations.store_id': 'an import may take a store away',
   'slots.slot_id': 'the slot’s own name',
   'slots.store_id': 'an import may take a store away; what is promised stays counted',
+  'sold_out.store_id': 'an import may take a store away; 0 is every store',
   'social_challenges.session_id': 'checked by value; nonces live ten minutes and are swept',
 }
 

@@ -1,10 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
-import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { brands } from './schema/index.ts'
+import { loadVersion } from './brand-versions.ts'
 
 /** A member of a brand. */
 export type Owner = { brandId: string; memberId: string }
@@ -23,40 +21,11 @@ type OwnedTable = PgTable & { brandId: PgColumn; memberId: PgColumn }
 export const isOwnedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
   and(eq(table.brandId, brandId), eq(table.memberId, memberId))
 
-/** Maximum time in ms for which data may be outdated after an import. */
-const VERSION_CHECK_MS = 2_000
 /** Maximum number of brands cached at once. The least recently used is evicted, and loaded again on request. */
 const MAX_BRANDS = 500
 
 type BrandCacheDeps = { db: Db; clock: () => Date }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
-
-/**
- * The version of a brand's data, queried at most every two seconds. While the database is away it is the last known one, so
- * that what is in memory is served.
- */
-export const loadVersion = memoiseByDeps(({ db, clock }: BrandCacheDeps) => {
-  const known = new Map<string, number>()
-  const queryVersion = async (brandId: string): Promise<number> => {
-    const [row] = await db.select({ version: brands.version }).from(brands).where(eq(brands.id, brandId))
-    return row?.version ?? 0
-  }
-  const versions = new LRUCache<string, Promise<number>>({
-    max: MAX_BRANDS,
-    ttl: VERSION_CHECK_MS,
-    ...cacheClock(clock),
-  })
-  return (brandId: string): Promise<number> => {
-    const cached = versions.get(brandId)
-    if (cached) return cached
-    const version = loadOrUseLastKnown({ persisted: known, freshValue: DEADLINES.freshValue }, brandId, () =>
-      queryVersion(brandId),
-    )
-    versions.set(brandId, version)
-    version.catch(() => versions.delete(brandId))
-    return version
-  }
-})
 
 /**
  * Caches a value that `load` derives from a brand's imported data until the next import. Data that shoppers write

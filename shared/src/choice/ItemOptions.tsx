@@ -1,16 +1,13 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { ChoiceGroup, formatMoney, Price, Radio, Stack } from '@larder/shared/ui'
-import type { ChoiceProblem, ItemChoice } from './item-choice.ts'
+import { isSoldOut, type ChoiceProblem, type ItemChoice } from './item-choice.ts'
 import { groupFieldId, OptionGroups } from './OptionGroups.tsx'
 
 type Size = catalogueApi.MenuItem['sizes'][number]
 
 /** A size's price for this shopper, with a hint. */
-function formatSizePrice(
-  { kcal, price, membershipPrice = price }: Size,
-  isMember: boolean,
-  currency: string,
-) {
+function formatSizePrice(size: Size, isMember: boolean, currency: string) {
+  const { kcal, price, membershipPrice = price } = size
   const hasMemberPrice = membershipPrice < price
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
@@ -18,7 +15,7 @@ function formatSizePrice(
     hasMemberPrice && !isMember ? `Members pay ${formatMoney(membershipPrice, currency)}` : '',
   ]
   return {
-    hint: parts.filter(Boolean).join(', ') || undefined,
+    hint: isSoldOut(size) ? 'Sold out' : parts.filter(Boolean).join(', ') || undefined,
     amount: isMember ? membershipPrice : price,
   }
 }
@@ -57,6 +54,7 @@ export function ItemOptions({ item, choice, onChange, problems, currency, isMemb
                 hint={hint}
                 end={<Price amount={amount} currency={currency} />}
                 checked={choice.sizeId === size.id}
+                disabled={isSoldOut(size)}
                 onChange={() => onChange({ ...choice, sizeId: size.id })}
               />
             )

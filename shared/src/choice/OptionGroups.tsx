@@ -4,6 +4,7 @@ import {
   listChosenOptions,
   setOptionQuantity,
   formatGroupRule,
+  isSoldOut,
   toggleOption,
   type ChoiceProblem,
   type ItemChoice,
@@ -14,8 +15,11 @@ type Group = catalogueApi.OptionGroup
 type ChangeChoice = (choice: ItemChoice) => void
 type SharedProps = { choice: ItemChoice; onChange: ChangeChoice; currency: string }
 
-/** The kilocalories and allergens of an option. */
-function formatOptionHint({ kcal, allergenInfo: { contains } }: catalogueApi.ItemOption): string | undefined {
+/** That an option is sold out, or else its kilocalories and allergens. */
+function formatOptionHint(option: catalogueApi.ItemOption): string | undefined {
+  if (isSoldOut(option)) return 'Sold out'
+  const { kcal, allergenInfo } = option
+  const { contains } = allergenInfo
   const containsText = contains && contains.length > 0 ? `Contains ${contains.join(', ')}` : ''
   const parts = [
     kcal === undefined ? '' : `${kcal} kcal`,
@@ -49,6 +53,8 @@ function Option({
     end: formatExtraPrice(option.price, currency),
     isCard: true,
     checked: count > 0,
+    // A line that has it from before can be freed of it.
+    disabled: isSoldOut(option) && count === 0,
     onChange: () => onChange(toggleOption(choice, group, option.id)),
   }
   if (group.max === 1 && group.min === 1) return <Radio {...inputProps} />
@@ -56,7 +62,7 @@ function Option({
     onChange(setOptionQuantity(choice, group, { optionId: option.id, count: next }))
   return (
     <div className={styles.row}>
-      <Checkbox {...inputProps} disabled={isFull && count === 0 && group.max > 1} />
+      <Checkbox {...inputProps} disabled={inputProps.disabled || (isFull && count === 0 && group.max > 1)} />
       {count > 0 && group.max > 1 && (
         <Stepper
           value={count}

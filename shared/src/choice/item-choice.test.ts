@@ -76,3 +76,19 @@ test('the price follows size, options and membership', () => {
   expect(computeUnitPrice(burger, choice, false)).toBe(14.95)
   expect(computeUnitPrice(burger, choice, true)).toBe(13.95)
 })
+
+test('chooses no size and no option that is sold out by itself', () => {
+  const soldOut = (part: catalogueApi.ItemOption) => ({ ...part, isAvailable: false })
+  const sizes = burger.sizes.map((size) => ({ ...size, isAvailable: size.id !== 'single' }))
+  const optionGroups = [{ ...bun, options: [soldOut(option('potato', 0, true)), option('vegan', 0.5)] }]
+  expect(createDefaultChoice({ sizes, optionGroups })).toEqual({ sizeId: undefined, options: { bun: [] } })
+  expect(getChoiceProblems({ sizes, optionGroups }, { options: {} }).map(({ groupId }) => groupId)).toEqual([
+    'size',
+    'bun',
+  ])
+  const before = { sizeId: 'single', options: { bun: ['potato'] } }
+  expect(getChoiceProblems({ sizes, optionGroups }, before).map(({ message }) => message)).toEqual([
+    'Choose a size',
+    'potato is sold out. Change Your bun',
+  ])
+})

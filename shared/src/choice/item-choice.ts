@@ -8,13 +8,19 @@ type OptionGroup = catalogueApi.OptionGroup
 export type ItemChoice = { sizeId?: string | undefined; options: Readonly<Record<string, readonly string[]>> }
 export type ChoiceProblem = { groupId: string; message: string }
 
+/** Whether a size or an option is sold out. */
+export const isSoldOut = ({ isAvailable }: { isAvailable?: boolean | undefined }): boolean =>
+  isAvailable === false
+
+/** The default size and options, without what is sold out. */
 export function createDefaultChoice({
   sizes,
   optionGroups,
 }: Pick<MenuItem, 'sizes' | 'optionGroups'>): ItemChoice {
-  const size = sizes.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sizes[0] : undefined)
+  const sold = sizes.filter((size) => !isSoldOut(size))
+  const size = sold.find(({ isDefault }) => isDefault) ?? (sizes.length === 1 ? sold[0] : undefined)
   const options = optionGroups.map((group) => {
-    const ids = group.options.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+    const ids = group.options.filter((option) => option.isDefault && !isSoldOut(option)).map(({ id }) => id)
     return [group.id, ids.slice(0, group.max)] as const
   })
   return { sizeId: size?.id, options: Object.fromEntries(options) }
@@ -74,8 +80,14 @@ export function getChoiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,
 ): ChoiceProblem[] {
-  const size = sizes.length > 0 && !choice.sizeId ? [{ groupId: 'size', message: 'Choose a size' }] : []
+  const chosenSize = sizes.find(({ id }) => id === choice.sizeId)
+  const isSizeMissing = sizes.length > 0 && (!chosenSize || isSoldOut(chosenSize))
+  const size = isSizeMissing ? [{ groupId: 'size', message: 'Choose a size' }] : []
   const groups = optionGroups.flatMap((group) => {
+    const gone = listChosenOptions(choice, group.id).flatMap((chosen) =>
+      group.options.filter((option) => option.id === chosen && isSoldOut(option)),
+    )
+    if (gone[0]) return [{ groupId: group.id, message: `${gone[0].name} is sold out. Change ${group.name}` }]
     const missing = group.min - listChosenOptions(choice, group.id).length
     if (missing <= 0) return []
     const message = missing === group.min ? formatGroupRule(group) : `Choose ${missing} more`

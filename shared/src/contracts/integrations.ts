@@ -48,6 +48,45 @@ export const updateDriverLocation = endpoint({
   reply: z.object({ isApplied: z.boolean() }),
 })
 
+const partId = z.string().min(1).max(120)
+
+/** What a store has sold out: an item, one of its sizes, or an option wherever its group offers it. */
+const SoldOutPart = z.union([
+  z.object({ menuItemId: partId, sizeId: partId.optional() }),
+  z.object({ groupId: partId, optionId: partId }),
+])
+export type SoldOutPart = z.infer<typeof SoldOutPart>
+
+export const updateSoldOut = endpoint({
+  method: 'POST',
+  path: '/api/integrations/soldOut',
+  summary: 'A store system reports what is sold out, or back.',
+  access: 'signed',
+  body: z.object({
+    /** Absent for all stores of the brand. What is sold out in all stores is back only for all of them. */
+    storeId: z.int().min(1).optional(),
+    changes: z
+      .array(
+        z.object({
+          part: SoldOutPart,
+          isOut: z.boolean(),
+          /** When it is back by itself. Without it, it is sold out until the store reports that it is back. */
+          until: z.iso.datetime().optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+    /** A report that happened before one that is known changes nothing. */
+    occurredAt: z.iso.datetime(),
+  }),
+  reply: z.object({
+    /** How many parts of the report are news. */
+    changed: z.int(),
+    /** What the brand does not sell. The rest counts. */
+    unknown: z.array(SoldOutPart),
+  }),
+})
+
 const Quantity = z.int().min(0).max(99)
 
 /** One line as the store packs it. */

@@ -30,7 +30,7 @@ function toBannerAction({ action: written }: Banner, menu: StoreMenu): bannersAp
 function hasTarget(banner: Banner, menu: StoreMenu): boolean {
   const { action: to } = banner
   if (to.kind === 'items') return to.items.some((id) => menu.menuItems.has(id))
-  if (to.kind === 'deal') return menu.deals.some(({ slug }) => slug === to.deal)
+  if (to.kind === 'deal') return menu.deals().some(({ slug }) => slug === to.deal)
   return to.kind === 'link' || menu.categories.has(to.category)
 }
 

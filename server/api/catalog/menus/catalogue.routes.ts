@@ -26,8 +26,8 @@ type MenuQuery = { storeId: number; fulfilmentMethod: FulfilmentMethod }
 
 /** A deal with its items. An unknown deal returns 404 'Deal not found.' */
 function getDealItems(menu: StoreMenu, dealId: string) {
-  const deal = menu.dealReplies.find(({ id }) => id === dealId)
-  const priced = menu.deals.find(({ id }) => id === dealId)
+  const deal = menu.dealReplies().find(({ id }) => id === dealId)
+  const priced = menu.deals().find(({ id }) => id === dealId)
   if (!deal || !priced) throw new AppError('DEAL_NOT_FOUND')
   return { deal, menuItems: getMenuItems(menu, priced.itemIds) }
 }
@@ -58,7 +58,7 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: Order
     return { menuItems: [item], details: toItemDetailsReply(priced) }
   })
   mountRoute(app, catalogueApi.deals, async (at, context) => ({
-    deals: [...(await menuFor(at, context)).dealReplies],
+    deals: (await menuFor(at, context)).dealReplies(),
   }))
   mountRoute(app, catalogueApi.usuals, async (at, context) => {
     const menu = await menuFor(at, context)

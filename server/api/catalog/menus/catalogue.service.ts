@@ -4,6 +4,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { brandSnapshot, derive } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../load-snapshot.ts'
+import { soldOutService } from '../sold-out/sold-out.service.ts'
 import { getStore } from '../stores/store.service.ts'
 import { brandMenu, brandMenuBytes, type BrandMenu } from './brand-menu.ts'
 import type { MenuLookup } from './catalogue.types.ts'
@@ -18,9 +19,10 @@ const createMenuCache = () =>
     sizeCalculation: (menu) => Math.min(storeMenuBytes(menu), MAX_STORE_MENUS_BYTES),
   })
 
-/** Menus by store and method, cached until the next import or the next day. */
+/** Menus by store and method, cached until the next import or the next day; what is sold out is read with them. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
+  const { load: loadSoldOut } = soldOutService(deps)
   const listeners = new Set<(snapshot: BrandSnapshot) => void>()
   const loadMenus = derive(
     deps,
@@ -40,11 +42,12 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
     const snapshot = await load(brandId)
     const store = getStore(snapshot, storeId)
     const { brand, menus } = await loadMenus(snapshot)
+    const soldOut = (await loadSoldOut(brandId)).at(storeId)
     const today = dayAt(now, store.timeZone)
     const key = `${storeId} ${method} ${today}`
     const known = menus.get(key)
     if (known) return known
-    const menu = buildStoreMenu(brand, store, { storeId, method, today })
+    const menu = buildStoreMenu(brand, store, { at: { storeId, method, today }, soldOut })
     menus.set(key, menu)
     return menu
   }

@@ -1,5 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { toAllergenInfo, type Nutrition } from '../../model/index.ts'
+import type { StoreSoldOut } from '../sold-out/sold-out-state.ts'
 import type { PricedDeal, PricedItem, PricedOptionGroup } from './catalogue.types.ts'
 import { formatMoney, formatUnitPrice, percentDiscount, scaleUnitPrice, toMoney } from '@larder/shared/domain'
 import { dealBadgeText } from './deal-reply.ts'
@@ -172,9 +173,31 @@ export function menuItemReply(item: PricedItem): MenuItem {
   }
 }
 
-/** The reply of an item at a store with a price of its own, or with deals (multi-buys that include the item). */
-export const menuItemAtStore = (
-  shared: MenuItem,
-  item: PricedItem,
-  own: readonly PricedDeal[],
-): MenuItem => ({ ...shared, ...offerReply(item, own) })
+/** The sizes and options of an item, with those that are sold out. */
+function partsReply({ slug, sizes, optionGroups }: MenuItem, soldOut: StoreSoldOut) {
+  const isAvailable = (isOut: boolean) => (isOut ? { isAvailable: false } : {})
+  return {
+    sizes: sizes.map((size) => ({ ...size, ...isAvailable(soldOut.isSizeOut(slug, size.id)) })),
+    optionGroups: optionGroups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({
+        ...option,
+        ...isAvailable(soldOut.isOptionOut(group.id, option.id)),
+      })),
+    })),
+  }
+}
+
+/** An item at a store, with the multi-buys that include it. `soldOut` is present where a report concerns it. */
+export type AtStore = {
+  item: PricedItem
+  deals: readonly PricedDeal[]
+  soldOut: StoreSoldOut | undefined
+}
+
+/** The reply of an item at a store with a price of its own, deals, or something sold out. */
+export const menuItemAtStore = (shared: MenuItem, { item, deals, soldOut }: AtStore): MenuItem => ({
+  ...shared,
+  ...offerReply(item, deals),
+  ...(soldOut && partsReply(shared, soldOut)),
+})

@@ -6,6 +6,7 @@ import {
   type Size,
 } from '../../model/index.ts'
 import type { MenuItemRow, StoreDifference } from '../load-snapshot.ts'
+import type { ItemParts } from '../sold-out/sold-out-state.ts'
 import type { PricedItem, PricedOptionGroup, PricedSize } from './catalogue.types.ts'
 
 /** The place and day for which an offer is evaluated; `today` is the store's local date. */
@@ -52,13 +53,20 @@ export function pricedGroup({ slug, name, help, min, max, options }: OptionGroup
 }
 
 type PricedMenu = { brandId: string; optionGroups: ReadonlyMap<string, PricedOptionGroup> }
-type Terms = { hasMemberPrices: boolean; difference?: StoreDifference | undefined }
+type Terms = { hasMemberPrices: boolean; difference?: StoreDifference | undefined; isOut?: boolean }
+
+/** What of an item may be sold out. */
+export const toItemParts = ({ slug, sizes, details: { optionGroups } }: MenuItemRow): ItemParts => ({
+  slug,
+  sizes,
+  optionGroups,
+})
 
 /** An item at a store's prices; without a difference, at those of the brand. */
 export function pricedItem(
   menu: PricedMenu,
   { details, sizes, nutrition }: MenuItemRow,
-  { hasMemberPrices, difference }: Terms,
+  { hasMemberPrices, difference, isOut = false }: Terms,
 ): PricedItem {
   const own = sizes.map((size) => toPricedSize(size, hasMemberPrices))
   const defaultSize = own.find(({ isDefault }) => isDefault) ?? own[0]
@@ -79,7 +87,7 @@ export function pricedItem(
     memberPricePence: hasMemberPrices ? member : undefined,
     sizes: own,
     optionGroups: details.optionGroups.flatMap((slug) => menu.optionGroups.get(slug) ?? []),
-    isAvailable: difference?.sold !== 'out',
+    isAvailable: !isOut,
     details,
     nutrition,
   }

@@ -1,11 +1,12 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { MenuItemRow, StoreDifference } from '../load-snapshot.ts'
+import type { StoreSoldOut } from '../sold-out/sold-out-state.ts'
 import type { StoreRecord } from '../stores/store-rules.ts'
 import { categoriesOfItem, isSoldBy, type BrandMenu } from './brand-menu.ts'
 import type { PricedDeal, PricedItem } from './catalogue.types.ts'
 import { toDealReply } from './deal-reply.ts'
-import { menuItemAtStore, menuItemReply } from './item-reply.ts'
-import { isInScope, pricedItem, type OfferContext } from './priced-items.ts'
+import { menuItemAtStore, menuItemReply, type AtStore } from './item-reply.ts'
+import { isInScope, pricedItem, toItemParts, type OfferContext } from './priced-items.ts'
 
 /** Items by ID. They are made when they are read, so `get` may return equal objects that are not identical. */
 type ItemView<Item> = Pick<ReadonlyMap<string, Item>, 'get' | 'has'> & {
@@ -21,25 +22,32 @@ export type StoreMenu = {
   brand: BrandMenu
   at: OfferContext
   items: ItemView<PricedItem>
-  deals: readonly PricedDeal[]
+  /** Made when they are read, because a meal deal of which a course is sold out is not offered. */
+  deals: () => PricedDeal[]
   menuItems: ItemView<catalogueApi.MenuItem>
-  dealReplies: readonly catalogueApi.Deal[]
+  dealReplies: () => catalogueApi.Deal[]
   tree: readonly catalogueApi.Category[]
   categories: ReadonlyMap<string, catalogueApi.Category>
 }
 
-/** What a store sells by a method, by the brand's items and the store's differences. */
-function assortment(brand: BrandMenu, { storeId, method }: OfferContext) {
+/** What a store sells by a method, by the brand's items, the store's differences and what it has reported as sold out. */
+function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut: StoreSoldOut) {
   const differences: ReadonlyMap<string, StoreDifference> = brand.differences.get(storeId) ?? new Map()
   function getRow(id: string): MenuItemRow | undefined {
     const item = brand.itemsBySlug.get(id)
     return item && isSoldBy(item, method) && differences.get(id)?.sold !== 'no' ? item : undefined
   }
-  return {
-    differences,
-    getRow,
-    isAvailable: (id: string): boolean => getRow(id) !== undefined && differences.get(id)?.sold !== 'out',
+  function isOut(item: MenuItemRow): boolean {
+    const isOutOnMenu = differences.get(item.slug)?.sold === 'out'
+    const parts = toItemParts(item)
+    if (!soldOut.concerns(parts)) return isOutOnMenu
+    return soldOut.isItemOut(parts, { isOutOnMenu, groups: brand.snapshot.optionGroups })
   }
+  function isAvailable(id: string): boolean {
+    const item = getRow(id)
+    return item !== undefined && !isOut(item)
+  }
+  return { differences, soldOut, getRow, isOut, isAvailable }
 }
 type Assortment = ReturnType<typeof assortment>
 
@@ -88,12 +96,12 @@ function canBeOffered(deal: PricedDeal, { isAvailable }: Assortment): boolean {
 }
 
 /** Deals that apply at this store and on this day, with the store's items that they include. */
-function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): PricedDeal[] {
+function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): () => PricedDeal[] {
   const soldItems = (slug: string) => [...(brand.itemsOfDeals.get(slug) ?? [])].filter(sold.getRow)
-  return brand.deals
+  const inScope = brand.deals
     .filter((deal) => isInScope(deal, at))
-    .map((deal) => ({ ...deal, id: deal.slug, itemIds: soldItems(deal.slug) }))
-    .filter((deal) => canBeOffered(deal, sold))
+    .map((deal): PricedDeal => ({ ...deal, id: deal.slug, itemIds: soldItems(deal.slug) }))
+  return () => inScope.filter((deal) => canBeOffered(deal, sold))
 }
 
 /** The items of an assortment, each made by `make` when it is read. */
@@ -110,22 +118,35 @@ const viewItems = <Item>(
   values: () => brand.items.filter(({ slug }) => getRow(slug)).map(make),
 })
 
-/** The brand’s menu as one store sells it by one method at one moment: prices, sold-out items, deals. */
-export function buildStoreMenu(brand: BrandMenu, store: StoreRecord, at: OfferContext): StoreMenu {
-  const sold = assortment(brand, at)
+/**
+ * The brand’s menu as one store sells it by one method on one day: prices and deals, with what is sold out at the moment
+ * at which it is read.
+ */
+export function buildStoreMenu(
+  brand: BrandMenu,
+  store: StoreRecord,
+  { at, soldOut }: { at: OfferContext; soldOut: StoreSoldOut },
+): StoreMenu {
+  const sold = assortment(brand, at, soldOut)
   const hasMemberPrices = store.membershipPricing
   const deals = dealsAt(brand, at, sold)
   const price = (item: MenuItemRow) =>
-    pricedItem(brand, item, { hasMemberPrices, difference: sold.differences.get(item.slug) })
+    pricedItem(brand, item, {
+      hasMemberPrices,
+      difference: sold.differences.get(item.slug),
+      isOut: sold.isOut(item),
+    })
   const replies = brand.replies.get(hasMemberPrices)
-  const multiBuys = deals.filter(({ kind }) => kind !== 'meal' && kind !== 'spend-and-save')
+  const multiBuys = deals().filter(({ kind }) => kind !== 'meal' && kind !== 'spend-and-save')
 
   function reply(item: MenuItemRow): catalogueApi.MenuItem {
     const own = multiBuys.filter(({ slug }) => brand.itemsOfDeals.get(slug)?.has(item.slug))
     const shared = replies?.get(item.slug)
-    if (shared && own.length === 0 && !sold.differences.has(item.slug)) return shared
+    const isConcerned = soldOut.concerns(toItemParts(item))
+    if (shared && own.length === 0 && !sold.differences.has(item.slug) && !isConcerned) return shared
     const priced = price(item)
-    return menuItemAtStore(shared ?? menuItemReply(priced), priced, own)
+    const atStore: AtStore = { item: priced, deals: own, soldOut: isConcerned ? soldOut : undefined }
+    return menuItemAtStore(shared ?? menuItemReply(priced), atStore)
   }
 
   return {
@@ -134,15 +155,16 @@ export function buildStoreMenu(brand: BrandMenu, store: StoreRecord, at: OfferCo
     items: viewItems(brand, sold, price),
     deals,
     menuItems: viewItems(brand, sold, reply),
-    dealReplies: deals.map((deal) => toDealReply(brand.brandId, deal)),
+    dealReplies: () => deals().map((deal) => toDealReply(brand.brandId, deal)),
     ...categoryTree(brand, countItems(brand, at, sold)),
   }
 }
 
 /** About the size of a store's menu in bytes: its categories, and the lists of its deals' items in two forms. */
 export function storeMenuBytes({ categories, deals }: StoreMenu): number {
-  const listed = deals.reduce((sum, { itemIds }) => sum + itemIds.length, 0)
-  return STORE_MENU_BYTES + CATEGORY_BYTES * categories.size + DEAL_BYTES * deals.length + 2 * WORD * listed
+  const all = deals()
+  const listed = all.reduce((sum, { itemIds }) => sum + itemIds.length, 0)
+  return STORE_MENU_BYTES + CATEGORY_BYTES * categories.size + DEAL_BYTES * all.length + 2 * WORD * listed
 }
 const [STORE_MENU_BYTES, CATEGORY_BYTES, DEAL_BYTES, WORD] = [2_000, 250, 1_000, 8]
 

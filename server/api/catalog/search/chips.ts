@@ -61,5 +61,5 @@ export function getCategories(
 /** Deals that match the search. A search for a diet finds no deals, because a deal does not declare allergens. */
 export function getDeals(menu: StoreMenu, query: Query): catalogueApi.Deal[] {
   if (hasDiet(query.diets)) return []
-  return getMatches(menu.dealReplies, query, ({ name, badge, description }) => [name, badge, description])
+  return getMatches(menu.dealReplies(), query, ({ name, badge, description }) => [name, badge, description])
 }

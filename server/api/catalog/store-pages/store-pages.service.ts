@@ -68,7 +68,7 @@ export function storePagesService(deps: AppDeps) {
         fulfilmentMethod: method,
         categories: [...menu.tree],
         banners: shown,
-        deals: [...menu.dealReplies],
+        deals: menu.dealReplies(),
         recommended,
         sections: menuSections(menu, rowsWithItems - (showsRecommended ? 1 : 0)),
         serverNow: roundToStatedTime(now),

@@ -11,12 +11,20 @@ import type {
   Store,
 } from '../../model/index.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { brandSnapshot, cacheFromSnapshot, type BrandSnapshot } from '../../catalog/index.ts'
+import {
+  brandSnapshot,
+  cacheFromSnapshot,
+  soldOutService,
+  type BrandSnapshot,
+  type StoreSoldOut,
+} from '../../catalog/index.ts'
 
 export type SoldItem = {
   item: Item
   sizes: readonly Size[]
+  /** `out` also where all sizes, or all options of a required group, are sold out. */
   sold: Availability['sold']
+  soldOut: StoreSoldOut
   /** The store's own price if it has one, else the brand's. */
   pricePence: number
 }
@@ -68,9 +76,24 @@ function buildBrandOffer({
   }
 }
 
+function getSoldItem(
+  { itemsBySlug, differences, optionGroups }: BrandSnapshot,
+  { storeId, slug, soldOut }: { storeId: number; slug: string; soldOut: StoreSoldOut },
+): SoldItem | undefined {
+  const row = itemsBySlug.get(slug)
+  if (!row) return undefined
+  const { details: item, sizes } = row
+  const own = differences.get(storeId)?.get(slug)
+  const parts = { slug, sizes, optionGroups: item.optionGroups }
+  const isOut = soldOut.isItemOut(parts, { isOutOnMenu: own?.sold === 'out', groups: optionGroups })
+  const sold = own?.sold === 'no' ? 'no' : isOut ? 'out' : 'yes'
+  return { item, sizes, sold, soldOut, pricePence: own?.pricePence ?? row.pricePence }
+}
+
 /** Store and menu data from the brand's snapshot that ordering reads, without business rules. */
 export const shopQueries = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
+  const { load: loadSoldOut } = soldOutService(deps)
   const findOffer = cacheFromSnapshot(deps, buildBrandOffer)
   return {
     findOffer,
@@ -82,14 +105,12 @@ export const shopQueries = memoiseByDeps((deps: AppDeps) => {
       storeId: number,
       slugs: readonly string[],
     ): Promise<Map<string, SoldItem>> {
-      const { itemsBySlug, differences } = await load(brandId)
+      const snapshot = await load(brandId)
+      const soldOut = (await loadSoldOut(brandId)).at(storeId)
       return new Map(
         [...new Set(slugs)].flatMap((slug): [string, SoldItem][] => {
-          const row = itemsBySlug.get(slug)
-          if (!row) return []
-          const own = differences.get(storeId)?.get(slug)
-          const pricePence = own?.pricePence ?? row.pricePence
-          return [[slug, { item: row.details, sizes: row.sizes, sold: own?.sold ?? 'yes', pricePence }]]
+          const sold = getSoldItem(snapshot, { storeId, slug, soldOut })
+          return sold ? [[slug, sold]] : []
         }),
       )
     },

@@ -33,7 +33,7 @@ async function loadSignedBody<Body extends z.ZodType<object>>(
 export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const service = integrationsService(deps)
 
-  function signed<Body extends z.ZodType<{ businessOrderId: string }>, Reply extends z.ZodType>(
+  function signed<Body extends z.ZodType<object>, Reply extends z.ZodType>(
     contract: Endpoint<Body, Reply>,
     handle: (report: StoreReport<z.output<Body>>) => Promise<z.input<Reply>>,
   ): void {
@@ -47,4 +47,5 @@ export function integrationsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   signed(integrationsApi.updateOrderStatus, service.moveOrder)
   signed(integrationsApi.updateDriverLocation, service.moveDriver)
   signed(integrationsApi.updateOrderLines, service.reportLines)
+  signed(integrationsApi.updateSoldOut, service.reportSoldOut)
 }

@@ -6,6 +6,7 @@ import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts'
+import { soldOutReports } from '../../catalog/index.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
 import { lineReportsQueries, UNPACKED_STATUSES } from '../line-reports/line-reports.queries.ts'
 import { isNothingThere } from '../line-reports/packed-line.ts'
@@ -18,6 +19,7 @@ import { announceOrderChange } from './order-watch.ts'
 export type StoreReport<Body> = Body & { brandId: string; eventId: string }
 type StatusReport = StoreReport<z.infer<typeof integrationsApi.updateOrderStatus.body>>
 type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocation.body>>
+type SoldOutStoreReport = StoreReport<z.infer<typeof integrationsApi.updateSoldOut.body>>
 
 export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
   deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
@@ -74,5 +76,9 @@ export function integrationsService(deps: AppDeps) {
     return { isApplied }
   }
 
-  return { moveOrder, moveDriver, reportLines: lineReporter(deps, reports) }
+  const soldOut = soldOutReports(deps)
+  const reportSoldOut = ({ eventId, ...report }: SoldOutStoreReport) =>
+    soldOut.report(report, (tx) => isNew(tx, { brandId: report.brandId, eventId }))
+
+  return { moveOrder, moveDriver, reportLines: lineReporter(deps, reports), reportSoldOut }
 }

@@ -1,6 +1,7 @@
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { combineAllergens, labelProblem } from '@larder/shared/domain'
 import { collectDefaultAllergens, toAllergenInfo, type Item, type OptionGroup } from '../../model/index.ts'
+import { isSizeSold } from '../basket/lines/lines.ts'
 import type { SoldItem } from '../basket/shop.queries.ts'
 import type { FoodFacts, OfferedFacts } from './substitute-rule.ts'
 
@@ -16,6 +17,12 @@ const listGroups = ({ optionGroups }: Item, groups: Groups): OptionGroup[] =>
   optionGroups.flatMap((slug) => groups.get(slug) ?? [])
 
 const getDefaultOptions = ({ options }: OptionGroup) => options.filter(({ isDefault }) => isDefault)
+
+/** Whether an item can be put in with the group's default options: there are enough, and none is sold out. */
+function hasDefaults(group: OptionGroup, { soldOut }: SoldItem): boolean {
+  const own = getDefaultOptions(group)
+  return own.length >= group.min && !own.some(({ slug }) => soldOut.isOptionOut(group.slug, slug))
+}
 
 /** What an item costs with its default options, in pence: the member price for who pays those. */
 export function getOfferedPence(
@@ -43,7 +50,10 @@ export function toOfferedFacts(
   const { item, sizes } = sold
   const own = listGroups(item, groups)
   const statement = item.isNonFood ? undefined : collectDefaultAllergens(item, own)
-  const hasSize = sizes.length === 0 ? sizeId === undefined : sizes.some(({ slug }) => slug === sizeId)
+  const hasSize =
+    sizes.length === 0
+      ? sizeId === undefined
+      : sizes.some(({ slug }) => slug === sizeId && isSizeSold(sold, slug))
   return {
     menuItemId: item.slug,
     sizeId,
@@ -57,9 +67,7 @@ export function toOfferedFacts(
     isSold: sold.sold === 'yes' && (item.methods.length === 0 || item.methods.includes(method)),
     // A group that the menu does not have cannot be judged either.
     needsChoice:
-      !hasSize ||
-      own.length < item.optionGroups.length ||
-      own.some((group) => getDefaultOptions(group).length < group.min),
+      !hasSize || own.length < item.optionGroups.length || own.some((group) => !hasDefaults(group, sold)),
   }
 }
 

@@ -5,7 +5,7 @@ import { FulfilmentMethod } from '../stores/fulfilment.ts'
 import { Category } from './category.ts'
 import { Deal } from './deal.ts'
 import { ItemDetails } from './food.ts'
-import { MenuItem } from './menu-item.ts'
+import { MenuItem, SOLD_OUT_CACHE_SEC } from './menu-item.ts'
 
 const StoreMenu = z.object({ storeId: StoreId, fulfilmentMethod: FulfilmentMethod })
 const Id = z.string().min(1).max(120)
@@ -27,7 +27,7 @@ export const categoryItems = endpoint({
   path: '/api/category/item',
   summary: 'A category with its items and those of its subcategories.',
   access: 'anyone',
-  cacheSec: 15,
+  cacheSec: SOLD_OUT_CACHE_SEC,
   /** `categoryId` is a category's id or slug. */
   body: StoreMenu.extend({ categoryId: Id }),
   reply: z.object({
@@ -47,7 +47,7 @@ export const menuItem = endpoint({
   path: '/api/category/menuItem',
   summary: 'Menu items by id, by slug or by deal.',
   access: 'anyone',
-  cacheSec: 15,
+  cacheSec: SOLD_OUT_CACHE_SEC,
   body: StoreMenu.extend({
     menuItemId: Id.optional(),
     menuItemSlug: SlugField.optional(),
@@ -72,7 +72,7 @@ export const deals = endpoint({
   path: '/api/category/deals',
   summary: 'Deals of a store for a fulfilment method.',
   access: 'anyone',
-  cacheSec: 15,
+  cacheSec: SOLD_OUT_CACHE_SEC,
   body: StoreMenu,
   reply: z.object({ deals: z.array(Deal) }),
 })

@@ -3,6 +3,9 @@ import { Picture } from '../fields.ts'
 import { Money } from '../money.ts'
 import { AllergenInfo } from './food.ts'
 
+/** For how long a browser may keep what says that an item is sold out, in seconds: shoppers learn of it within two. */
+export const SOLD_OUT_CACHE_SEC = 1
+
 export const ItemSize = z.object({
   id: z.string(),
   name: z.string(),
@@ -10,6 +13,8 @@ export const ItemSize = z.object({
   membershipPrice: Money.optional(),
   kcal: z.int().optional(),
   isDefault: z.boolean(),
+  /** False for a size that is sold out. */
+  isAvailable: z.boolean().optional(),
 })
 export type ItemSize = z.infer<typeof ItemSize>
 
@@ -21,6 +26,8 @@ export const ItemOption = z.object({
   isDefault: z.boolean(),
   allergenInfo: AllergenInfo,
   kcal: z.int().optional(),
+  /** False for an option that is sold out. */
+  isAvailable: z.boolean().optional(),
 })
 export type ItemOption = z.infer<typeof ItemOption>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Category, Deal, MenuItem } from './index.ts'
+import { Category, Deal, MenuItem, SOLD_OUT_CACHE_SEC } from './index.ts'
 import { endpoint } from '@larder/contracts/endpoint'
 import { Numeric, SearchTerm, StoreId } from '../fields.ts'
 import { FulfilmentMethod } from '../stores/fulfilment.ts'
@@ -76,7 +76,7 @@ export const search = endpoint({
   path: '/api/search/global',
   summary: 'Deals, categories and items of a store that match a term.',
   access: 'anyone',
-  cacheSec: 15,
+  cacheSec: SOLD_OUT_CACHE_SEC,
   body: z.object({
     storeId: StoreId,
     fulfilmentMethod: FulfilmentMethod,

@@ -4,7 +4,7 @@ import { AppError } from '@larder/shared/errors'
 import type { OptionGroup } from '../../../model/index.ts'
 import type { StoredLine } from '../../../model/schema/index.ts'
 import { isInScope } from '../../../catalog/index.ts'
-import type { Menu } from './lines.ts'
+import { isSizeSold, type Menu } from './lines.ts'
 import type { SoldItem } from '../shop.queries.ts'
 
 export type Choice = Omit<StoredLine, 'id' | 'bannerAdvertId'>
@@ -24,7 +24,7 @@ function checkGroup(group: OptionGroup, chosen: PickedOptions['options']): void 
 
 /** Checks that options belong to the item's groups and that no group has too few or too many. */
 function checkOptions(
-  { item }: SoldItem,
+  { item, soldOut }: SoldItem,
   { options }: PickedOptions,
   { offer }: Menu,
 ): PickedOptions['options'] {
@@ -33,7 +33,7 @@ function checkOptions(
     const group = groups.find(
       (one) => (!groupId || one.slug === groupId) && one.options.some(({ slug }) => slug === optionId),
     )
-    return group
+    return group && !soldOut.isOptionOut(group.slug, optionId)
       ? { optionId, groupId: group.slug, quantity }
       : throwInvalidChoice('This option is no longer available.')
   })
@@ -51,8 +51,9 @@ function getSoldItem(slug: string, { items, scope }: Menu): SoldItem {
 }
 
 /** Checks the size, which is required if there are sizes; without one the default is used. */
-function checkSize({ sizes }: SoldItem, sizeId: string | undefined): string | undefined {
-  if (sizes.length === 0) return undefined
+function checkSize(sold: SoldItem, sizeId: string | undefined): string | undefined {
+  if (sold.sizes.length === 0) return undefined
+  const sizes = sold.sizes.filter(({ slug }) => isSizeSold(sold, slug))
   const size = sizeId ? sizes.find(({ slug }) => slug === sizeId) : sizes.find(({ isDefault }) => isDefault)
   return size?.slug ?? throwInvalidChoice(sizeId ? 'This size is no longer available.' : 'Choose a size.')
 }

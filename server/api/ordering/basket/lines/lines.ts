@@ -72,6 +72,10 @@ function createUnavailableLine(
   }
 }
 
+/** Whether a size of an item is not sold out. */
+export const isSizeSold = ({ item, soldOut }: SoldItem, size: string): boolean =>
+  !soldOut.isSizeOut(item.slug, size)
+
 const offersMethod = ({ item }: SoldItem, method: FulfilmentMethod) =>
   item.methods.length === 0 || item.methods.includes(method)
 
@@ -87,7 +91,8 @@ function getItemConflicts(sold: SoldItem, { sizeId, names }: ChosenPart, { scope
   if (!offersMethod(sold, scope.method)) {
     return [toConflict('METHOD_UNAVAILABLE', `${sold.item.name} is not available for ${scope.method}.`)]
   }
-  const isSizeGone = sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId)
+  const isSizeGone =
+    sold.sizes.length > 0 && !sold.sizes.some(({ slug }) => slug === sizeId && isSizeSold(sold, slug))
   const name = names?.[sizeKey(sold.item.slug, sizeId)]
   return isSizeGone ? [toGoneConflict('ITEM_UNAVAILABLE', name, 'This size is no longer available.')] : []
 }
@@ -169,6 +174,8 @@ function resolveOptions(
       conflicts.push(toGoneConflict('OPTION_UNAVAILABLE', names?.[optionKey(choice)], unnamed))
       return []
     }
+    if (sold.soldOut.isOptionOut(group.slug, option.slug))
+      conflicts.push(toGoneConflict('OPTION_UNAVAILABLE', option.name, ''))
     pence += option.pricePence * quantity
     const { slug, name } = group
     return [

@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
+import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import {
+  menuItems,
+  optionGroups,
+  soldOut,
+  soldOutVersions,
+  storeItems,
+  stores,
+} from '../../model/schema/index.ts'
+import type { SoldOutRow } from './sold-out-state.ts'
+
+export type NewReport = Omit<SoldOutRow, 'version'>
+export type PartKey = Pick<SoldOutRow, 'kind' | 'owner' | 'part'>
+
+/** The reports of a brand's stores. */
+export const soldOutQueries = (db: Executor) => ({
+  /** The reports after a version. */
+  findAfter: (brandId: string, version: number): Promise<SoldOutRow[]> =>
+    db
+      .select({
+        storeId: soldOut.storeId,
+        kind: soldOut.kind,
+        owner: soldOut.owner,
+        part: soldOut.part,
+        isOut: soldOut.isOut,
+        until: soldOut.until,
+        version: soldOut.version,
+      })
+      .from(soldOut)
+      .where(and(eq(soldOut.brandId, brandId), gt(soldOut.version, version))),
+})
+
+export async function hasStore(
+  db: Executor,
+  { brandId, storeId }: { brandId: string; storeId: number },
+): Promise<boolean> {
+  const isStore = and(eq(stores.brandId, brandId), eq(stores.id, storeId))
+  return (await db.select({ id: stores.id }).from(stores).where(isStore)).length > 0
+}
+
+/** Which of these parts the brand sells, each as `kind owner part`. */
+export async function loadSoldParts(
+  db: Executor,
+  brandId: string,
+  parts: readonly PartKey[],
+): Promise<ReadonlySet<string>> {
+  const listOwners = (isOption: boolean) => [
+    ...new Set(parts.filter(({ kind }) => (kind === 'option') === isOption).map(({ owner }) => owner)),
+  ]
+  const [items, groups] = [listOwners(false), listOwners(true)]
+  const sold =
+    items.length > 0
+      ? await db
+          .select({ slug: menuItems.slug, sizes: menuItems.sizes })
+          .from(menuItems)
+          .where(and(eq(menuItems.brandId, brandId), inArray(menuItems.slug, items)))
+      : []
+  const offered =
+    groups.length > 0
+      ? await db
+          .select({ slug: optionGroups.slug, details: optionGroups.details })
+          .from(optionGroups)
+          .where(and(eq(optionGroups.brandId, brandId), inArray(optionGroups.slug, groups)))
+      : []
+  return new Set([
+    ...sold.flatMap(({ slug, sizes }) => [
+      `item ${slug} `,
+      ...sizes.map((size) => `size ${slug} ${size.slug}`),
+    ]),
+    ...offered.flatMap(({ slug, details }) =>
+      details.options.map((option) => `option ${slug} ${option.slug}`),
+    ),
+  ])
+}
+
+/** The brand's next version. Its reports are committed one after another. */
+async function nextVersion(tx: Tx, brandId: string): Promise<number> {
+  const [row] = await tx
+    .insert(soldOutVersions)
+    .values({ brandId, version: 1 })
+    .onConflictDoUpdate({
+      target: soldOutVersions.brandId,
+      set: { version: sql`${soldOutVersions.version} + 1` },
+    })
+    .returning()
+  return row?.version ?? 1
+}
+
+/** Writes reports of one moment. Returns the number of those that were not older than what is known. */
+export async function upsertReports(
+  tx: Tx,
+  reports: readonly NewReport[],
+  { brandId, reportedAt }: { brandId: string; reportedAt: Date },
+): Promise<number> {
+  const version = await nextVersion(tx, brandId)
+  const key = [soldOut.brandId, soldOut.storeId, soldOut.kind, soldOut.owner, soldOut.part]
+  const written = await tx
+    .insert(soldOut)
+    .values(reports.map((report) => ({ ...report, brandId, reportedAt, version })))
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        isOut: sql`excluded.is_out`,
+        until: sql`excluded.until`,
+        reportedAt: sql`excluded.reported_at`,
+        version: sql`excluded.version`,
+      },
+      setWhere: sql`excluded.reported_at >= ${soldOut.reportedAt}`,
+    })
+    .returning({ owner: soldOut.owner })
+  return written.length
+}
+
+const isOutOnMenu = sql`${soldOut.kind} = 'item' and exists (select from ${storeItems} as s
+  where s.brand_id = ${soldOut.brandId} and s.store_id = ${soldOut.storeId} and s.item = ${soldOut.owner} and s.sold = 'out')`
+
+/** Deletes reports that say nothing beside the menu any more, reported before a time from which every server has read them. */
+export const deleteSpentReports = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(
+    db,
+    soldOut,
+    sql`${lt(soldOut.reportedAt, before)} and
+      ((${soldOut.isOut} and ${soldOut.until} < ${before}) or (not ${soldOut.isOut} and not (${isOutOnMenu})))`,
+  )

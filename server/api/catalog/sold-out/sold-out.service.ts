@@ -1,0 +1,49 @@
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { brandVersions } from '../../model/brand-versions.ts'
+import { createSoldOutState, type SoldOutState } from './sold-out-state.ts'
+import { soldOutQueries } from './sold-out.queries.ts'
+
+/** Reports that no longer say anything are deleted after a day; what was not read for half of one is read as a whole. */
+const READ_WHOLE_AFTER_MS = 12 * 60 * 60_000
+
+type Known = { readonly state: SoldOutState; readAt: number; reading?: Promise<void> | undefined }
+
+/**
+ * What the stores of a brand have sold out, beside its menu (docs/decisions/309). A change costs one statement on each server
+ * that serves the brand. In memory are the brands of which something was reported.
+ */
+export const soldOutService = memoiseByDeps((deps: AppDeps) => {
+  const { db, clock } = deps
+  const versions = brandVersions(deps)
+  const brands = new Map<string, Known>()
+
+  async function read(brandId: string, known: Known, newest: number): Promise<void> {
+    const now = clock().getTime()
+    if (now - known.readAt > READ_WHOLE_AFTER_MS) known.state.clear()
+    const { state } = known
+    state.apply(await soldOutQueries(db).findAfter(brandId, state.version), newest)
+    known.readAt = now
+  }
+
+  /**
+   * As of at most a second ago. While the database is away, as it was last known. The same object for as long as the
+   * process lives, so that a menu asks it each time.
+   */
+  async function load(brandId: string): Promise<SoldOutState> {
+    const { soldOut: newest } = await versions.load(brandId)
+    const known = brands.get(brandId) ?? { state: createSoldOutState(clock), readAt: clock().getTime() }
+    brands.set(brandId, known)
+    if (known.state.version >= newest) return known.state
+    known.reading ??= read(brandId, known, newest).finally(() => {
+      known.reading = undefined
+    })
+    await known.reading.catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error
+    })
+    return known.state
+  }
+
+  return { load }
+})

@@ -1,0 +1,101 @@
+import { eq, inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
+import { DEADLINES } from '@larder/kernel/deadlines.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
+import { brands, soldOutVersions } from './schema/index.ts'
+
+/** `data`: of what an import writes; `soldOut`: of what stores have reported as sold out. */
+export type BrandVersions = { data: number; soldOut: number }
+const NO_VERSIONS: BrandVersions = { data: 0, soldOut: 0 }
+
+/** The channel on which servers announce to each other that a brand's data or what is sold out has changed. */
+export const BRANDS_CHANNEL = 'larder_brands'
+
+/** How long in ms a change may be unknown whose announcement was missed. */
+const VERSION_CHECK_MS = 1_000
+/** Brands that nobody asked for during this time are not asked for either. */
+const ASKED_MS = 60_000
+/** The number of brands whose versions are known. They are a few bytes each. */
+const MAX_BRANDS = 10_000
+
+type VersionDeps = { db: Db; clock: () => Date }
+type Check = { at: number; versions: Promise<ReadonlyMap<string, BrandVersions>> }
+
+async function queryVersions(db: Db, brandIds: readonly string[]): Promise<Map<string, BrandVersions>> {
+  const rows = await db
+    .select({ id: brands.id, data: brands.version, soldOut: soldOutVersions.version })
+    .from(brands)
+    .leftJoin(soldOutVersions, eq(soldOutVersions.brandId, brands.id))
+    .where(inArray(brands.id, [...brandIds]))
+  return new Map(rows.map(({ id, data, soldOut }) => [id, { data, soldOut: soldOut ?? 0 }]))
+}
+
+/**
+ * The versions of a brand's data. One statement a second asks for all brands that this server serves, only while somebody
+ * asks; an announcement (`expire`) is followed at once. While the database is away they are the last known ones, so
+ * that what is in memory is served.
+ */
+export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
+  const known = new LRUCache<string, BrandVersions>({ max: MAX_BRANDS })
+  const asked = new LRUCache<string, true>({ max: MAX_BRANDS, ttl: ASKED_MS, ...cacheClock(clock) })
+  const loaded = new LRUCache<string, Promise<BrandVersions>>({
+    max: MAX_BRANDS,
+    ttl: VERSION_CHECK_MS,
+    ...cacheClock(clock),
+  })
+  let shared: Check | undefined
+
+  /** The check of this second. The first to ask asks for all; a brand that is new to this server asks for itself. */
+  function check(brandId: string): Check {
+    const at = clock().getTime()
+    if (!known.has(brandId)) return { at, versions: queryVersions(db, [brandId]) }
+    if (shared && at - shared.at < VERSION_CHECK_MS) return shared
+    shared = {
+      at,
+      versions: queryVersions(
+        db,
+        [...asked.keys()].filter((id) => known.has(id)),
+      ),
+    }
+    return shared
+  }
+
+  function load(brandId: string): Promise<BrandVersions> {
+    asked.set(brandId, true)
+    const last = loaded.get(brandId)
+    if (last) return last
+    const { at, versions } = check(brandId)
+    const own = loadOrUseLastKnown(
+      {
+        persisted: { get: (id) => known.get(id), set: (id, found) => void known.set(id, found) },
+        freshValue: DEADLINES.freshValue,
+      },
+      brandId,
+      async () => (await versions).get(brandId) ?? NO_VERSIONS,
+    )
+    loaded.set(brandId, own, { ttl: Math.max(1, VERSION_CHECK_MS - (clock().getTime() - at)) })
+    own.catch(() => loaded.delete(brandId))
+    return own
+  }
+
+  return {
+    load,
+    /** Another server, or this one, has changed the brand: whoever asks next reads its versions. */
+    expire: (brandId: string): void => {
+      loaded.delete(brandId)
+      shared = undefined
+    },
+  }
+})
+
+/** The version of a brand's imported data. */
+export const loadVersion = memoiseByDeps((deps: VersionDeps) => {
+  const { load } = brandVersions(deps)
+  return async (brandId: string): Promise<number> => (await load(brandId)).data
+})
+
+/** Tells all servers that a brand has changed, after its transaction. Whoever misses it finds the change a second later. */
+export async function announceBrandChange({ db }: { db: Db }, brandId: string): Promise<void> {
+  await db.$client.query('select pg_notify($1, $2)', [BRANDS_CHANNEL, brandId]).catch(() => undefined)
+}
