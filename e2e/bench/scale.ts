@@ -8,7 +8,10 @@ import { catalogueService, soldOutReports } from '@larder/api/catalog/index.ts'
 import { BRANDS_CHANNEL, brandVersions } from '@larder/api/model/brand-versions.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import type { AppDeps } from '@larder/api/app-deps.ts'
+import { orderingJobs } from '@larder/api/ordering.ts'
 import { hasOrdered } from '@larder/api/ordering/index.ts'
+import { releaseExpiredReservations } from '@larder/api/ordering/slots/slots.service.ts'
 import { enqueueOutboxMessages, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
 import { addStores, copyBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
@@ -16,7 +19,7 @@ import { printTable, quantile, roundToHundredths, measureTime } from './figures.
 
 // `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
 // sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, imports of
-// 20,000 and 100,000 items, and what a store of a chain has sold out. It runs all parts, or those named, prints results and asserts nothing.
+// 20,000 and 100,000 items, what a store of a chain has sold out, and ten servers at rest with a thousand brands. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGE_COUNT = 1_000
 const DESTINATION_DELAY_MS = 100
@@ -24,10 +27,17 @@ const ORDER_COUNT = 1_000_000
 const IMPORT_SIZES = [20_000, 100_000]
 const CHAIN = { id: 'chain', items: 20_000, stores: 500, differences: 100 }
 const REPORTS = 200
+const SMALL_BRANDS = 1_000
+const SERVERS = 10
 
 type Row = Record<string, string | number>
 
-const shop = await openBenchShop('bench-scale', ['-c', 'fsync=off'])
+const shop = await openBenchShop('bench-scale', [
+  '-c',
+  'fsync=off',
+  '-c',
+  'shared_preload_libraries=pg_stat_statements',
+])
 const { db } = shop
 const deps = await shop.freshDeps()
 
@@ -203,12 +213,53 @@ async function benchmarkSoldOut(): Promise<Row> {
   }
 }
 
+/**
+ * Ten servers' worth of one second at rest: every brand is asked for by somebody, and each job runs as often as it would.
+ * Returns the statements, and how long the database worked on them in ms.
+ */
+async function measureRest(servers: readonly AppDeps[], brandIds: readonly string[]) {
+  await db.$client.query('select pg_stat_statements_reset()')
+  const jobs = servers.map(orderingJobs)
+  const seconds = 10
+  for (let second = 0; second < seconds; second += 1) {
+    for (const server of servers) await Promise.all(brandIds.map((id) => brandVersions(server).load(id)))
+    for (const { deliver } of [...jobs, ...jobs]) await deliver()
+    await delay(1_001)
+  }
+  for (const { sweep } of jobs) await sweep() // once in ten seconds
+  for (const server of servers) await releaseExpiredReservations(db, server.clock())
+  const { rows } = await db.$client.query<{ calls: string; ms: number }>(
+    `select sum(calls) as calls, sum(total_exec_time) as ms from pg_stat_statements where query not like '%pg_stat%'`,
+  )
+  return { statements: Number(rows[0]?.calls) / seconds, ms: (rows[0]?.ms ?? 0) / seconds }
+}
+
+async function benchmarkBrands(): Promise<Row> {
+  await db.$client.query('create extension if not exists pg_stat_statements')
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => shop.freshDeps()))
+  const demo = await measureRest(servers, ['fernhill', 'ember'])
+  const ids = Array.from({ length: SMALL_BRANDS }, (_, at) => `small-${at}`)
+  for (const id of ids) await copyBrand(db, { id, items: 3, stores: 1, differences: 0 })
+  await db.$client.query('analyze')
+  for (const server of servers) await Promise.all(ids.map((id) => brandVersions(server).load(id)))
+  const many = await measureRest(servers, ids)
+  return {
+    brands: SMALL_BRANDS,
+    servers: SERVERS,
+    'statements a second': Math.round(many.statements),
+    'with two brands': Math.round(demo.statements),
+    'database busy, ms a second': roundToHundredths(many.ms),
+    'with two': roundToHundredths(demo.ms),
+  }
+}
+
 const benchmarks = {
   'site-maps': benchmarkSitemaps,
   outbox: benchmarkDeliveries,
   'first-orders': benchmarkFirstOrders,
   imports: benchmarkImports,
   'sold-out': benchmarkSoldOut,
+  brands: benchmarkBrands,
 }
 const requestedBenchmarks = process.argv.slice(2)
 try {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db, Tx } from './client.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
@@ -32,18 +32,25 @@ export async function runExclusively(db: Db, lock: number, work: () => Promise<v
 
 const BATCH_SIZE = 1_000
 
+/** The columns of a table's primary key. */
+function getKey(table: PgTable): PgColumn[] {
+  const { primaryKeys, columns } = getTableConfig(table)
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+}
+
 /**
  * Deletes every matching row, a thousand at a time, so that no statement reaches the time limit and no lock is held for
  * long, however many rows have accumulated. With `SKIP LOCKED`, servers that delete at once share the work. Returns the
  * number of rows.
  */
 export async function deleteInBatches(db: Db, table: PgTable, where: SQL): Promise<number> {
+  const key = sql.join(getKey(table), sql`, `)
   let deleted = 0
   for (;;) {
     const { rowCount } = await db.execute(sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${where} limit ${BATCH_SIZE} for update skip locked
-      ))`)
+      delete from ${table} where (${key}) in (
+        select ${key} from ${table} where ${where} limit ${BATCH_SIZE} for update skip locked
+      )`)
     deleted += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH_SIZE) return deleted
   }

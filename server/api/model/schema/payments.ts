@@ -76,7 +76,9 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_by_number').on(table.brandId, table.orderId, table.number),
     uniqueIndex('payment_attempts_by_reference').on(table.brandId, table.reference),
     index('payment_attempts_to_check').on(table.nextCheckAt),
-    index('payment_attempts_due').on(table.brandId, table.nextCheckAt),
+    index('payment_attempts_due')
+      .on(table.brandId, table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
     foreignKey({
       name: 'payment_attempts_order',
       columns: [table.brandId, table.orderId],

@@ -48,7 +48,9 @@ export const orderRefunds = pgTable(
       table.target,
       sql`coalesce(attempt_id, '')`,
     ),
-    index('order_refunds_due').on(table.brandId, table.nextCheckAt),
+    index('order_refunds_due')
+      .on(table.brandId, table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
     index('order_refunds_by_attempt').on(table.brandId, table.attemptId, table.createdAt),
     foreignKey({
       name: 'order_refunds_order',

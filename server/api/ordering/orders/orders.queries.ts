@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql, type SQL 
 import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { isOwnedBy, type DataSubject } from '../../model/per-brand.ts'
+import { brandsWithWork } from '../../model/brands-with-work.ts'
 import { orderHistory, orderKeys, orders } from '../../model/schema/index.ts'
 import { createIdentityKeys, type OrderKey } from './order-keys.ts'
 import { hasOpenAttempt } from '../payments/payments.queries.ts'
@@ -61,9 +62,10 @@ const draftQueries = (db: Executor) => ({
     const { before, perBrand } = ask
     const order = { brandId: orders.brandId, orderId: orders.id }
     const { rows } = await db.execute<OrderKey>(sql`
-      select old.brand_id as "brandId", old.id from brands cross join lateral (
+      with recursive ${brandsWithWork(orders, sql`state = 'draft'`)}
+      select old.brand_id as "brandId", old.id from working cross join lateral (
         select ${orders.brandId}, ${orders.id} from ${orders}
-        where ${orders.brandId} = brands.id and ${orders.state} = 'draft'
+        where ${orders.brandId} = working.brand_id and ${orders.state} = 'draft'
           and ${orders.createdAt} <= ${before.toISOString()} and not ${hasOpenAttempt(order)}
         order by ${orders.createdAt} limit ${perBrand}
       ) old`)

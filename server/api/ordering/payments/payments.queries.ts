@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { brandsWithWork } from '../../model/brands-with-work.ts'
 import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -49,10 +50,11 @@ const overdueQueries = (db: Executor) => ({
    */
   async claimDue({ now, until, perBrand }: { now: Date; until: Date; perBrand: number }) {
     const { rows } = await db.execute<AttemptKey>(sql`
-      with picked as materialized (
-        select due.brand_id, due.id from brands cross join lateral (
+      with recursive ${brandsWithWork(paymentAttempts, sql`next_check_at is not null`)},
+      picked as materialized (
+        select due.brand_id, due.id from working cross join lateral (
           select p.brand_id, p.id from payment_attempts p
-          where p.brand_id = brands.id and p.next_check_at <= ${now.toISOString()}
+          where p.brand_id = working.brand_id and p.next_check_at <= ${now.toISOString()}
           order by p.next_check_at limit ${perBrand} for update skip locked
         ) due
       )

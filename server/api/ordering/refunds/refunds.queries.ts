@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { brandsWithWork } from '../../model/brands-with-work.ts'
 import { orderRefunds } from '../../model/schema/index.ts'
 
 export type RefundRow = typeof orderRefunds.$inferSelect
@@ -42,10 +43,11 @@ export const refundsQueries = (db: Executor) => ({
     perBrand: number
   }): Promise<RefundKey[]> {
     const { rows } = await db.execute<RefundKey>(sql`
-      with picked as materialized (
-        select due.brand_id, due.id from brands cross join lateral (
+      with recursive ${brandsWithWork(orderRefunds, sql`next_check_at is not null`)},
+      picked as materialized (
+        select due.brand_id, due.id from working cross join lateral (
           select r.brand_id, r.id from order_refunds r
-          where r.brand_id = brands.id and r.next_check_at <= ${now.toISOString()} and not exists (
+          where r.brand_id = working.brand_id and r.next_check_at <= ${now.toISOString()} and not exists (
             select from order_refunds earlier
             where earlier.brand_id = r.brand_id and earlier.attempt_id = r.attempt_id and earlier.state = 'due'
               and (earlier.created_at, earlier.id) < (r.created_at, r.id)
