@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allergenSentences,
   optionAllergens,
   combineAllergens,
+  defaultAllergens,
   isFreeOf,
+  isItemFreeOf,
   labelProblem,
   unsuitableReason,
 } from './allergens.ts'
@@ -86,4 +89,42 @@ test.each([
 test('treats a missing allergen statement as unknown', () => {
   expect(unsuitableReason(undefined, ['milk'])).toBe('Allergens not known')
   expect(unsuitableReason(undefined, [])).toBeUndefined()
+})
+
+/** Some of three allergens, or no declaration. */
+const declaration = fc.option(fc.subarray(['milk', 'nuts', 'eggs']), { nil: undefined })
+const option = fc.record({ isDefault: fc.boolean(), contains: declaration })
+const group = fc.record({ min: fc.integer({ min: 0, max: 1 }), options: fc.array(option, { maxLength: 3 }) })
+
+test('an item is free of what the combined statement of its default form denies, if its required choices can be too', () => {
+  fc.assert(
+    fc.property(
+      declaration,
+      declaration,
+      fc.array(group, { maxLength: 2 }),
+      fc.subarray(['milk', 'nuts', 'eggs', 'kiwi']),
+      (contains, mayContain, groups, avoided) => {
+        const optionGroups = groups.map(({ min, options }, at) => ({
+          id: `${at}`,
+          name: '',
+          min,
+          max: 3,
+          options: options.map((own, id) => ({
+            id: `${id}`,
+            name: '',
+            price: 0,
+            isDefault: own.isDefault,
+            allergenInfo: { contains: own.contains },
+          })),
+        }))
+        const item = { allergenInfo: { contains, mayContain }, optionGroups }
+        const canChoose = optionGroups.every(
+          ({ min, options }) =>
+            min === 0 ||
+            options.some((one) => isFreeOf(combineAllergens([optionAllergens(one.allergenInfo)]), avoided)),
+        )
+        expect(isItemFreeOf(item, avoided)).toBe(isFreeOf(defaultAllergens(item), avoided) && canChoose)
+      },
+    ),
+  )
 })

@@ -67,15 +67,22 @@ export function isFreeOf(statement: AllergenStatement, allergens: readonly strin
  * Whether an item is free of these allergens as it is sold by default, and each required choice can be made without them.
  */
 export function isItemFreeOf(
-  item: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>,
+  { allergenInfo, optionGroups }: Pick<catalogueApi.MenuItem, 'allergenInfo' | 'optionGroups'>,
   allergens: readonly string[],
 ): boolean {
-  const requiredGroups = item.optionGroups.filter(({ min }) => min > 0)
-  const isOptionFree = ({ allergenInfo }: catalogueApi.ItemOption) =>
-    isFreeOf(combineAllergens([optionAllergens(allergenInfo)]), allergens)
+  // Makes no statement, because lists of thousands of items are filtered by it.
+  const hasNone = (declared: readonly string[] | undefined) =>
+    declared !== undefined && !allergens.some((allergen) => declared.includes(allergen))
+  const isOptionFree = (option: catalogueApi.ItemOption) => hasNone(option.allergenInfo.contains)
   return (
-    isFreeOf(defaultAllergens(item), allergens) &&
-    requiredGroups.every(({ options }) => options.some(isOptionFree))
+    areAllergens(allergens) &&
+    hasNone(allergenInfo.contains) &&
+    hasNone(allergenInfo.mayContain) &&
+    optionGroups.every(
+      ({ min, options }) =>
+        options.every((option) => !option.isDefault || isOptionFree(option)) &&
+        (min <= 0 || options.some(isOptionFree)),
+    )
   )
 }
 

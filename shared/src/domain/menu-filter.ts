@@ -92,6 +92,13 @@ function offerChoices(
   )
 }
 
+/** The number of items of each manufacturer. */
+function countByMaker(items: readonly Item[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { manufacturer = '' } of items) counts.set(manufacturer, (counts.get(manufacturer) ?? 0) + 1)
+  return counts
+}
+
 /** Labels that some but not all items have, the most frequent first. */
 function listAvailableLabels(items: readonly Item[]): string[] {
   const labels = [...new Set(items.flatMap(({ dietaryLabels }) => dietaryLabels))]
@@ -123,6 +130,7 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
   const fromAnyMaker = items.filter((item) => passesOtherChoices(item, filter))
   const passing = fromAnyMaker.filter((item) => isByManufacturer(item, filter.makers))
   const count = (passes: (item: Item) => boolean) => passing.filter(passes).length
+  const makerCounts = countByMaker(fromAnyMaker)
   const offers = items.filter(isOnOffer).length
   const hasOffers = offers > 0 && offers < items.length
   const prices = items.map(({ price }) => price)
@@ -135,15 +143,11 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
     allergens: offerChoices(listDeclaredAllergens(items), filter.freeOf, (allergen) =>
       count((item) => isFreeOfAll(item, [allergen])),
     ),
-    makers: offerChoices(
-      listAvailableMakers(items),
-      filter.makers,
-      (maker) => fromAnyMaker.filter((item) => isByManufacturer(item, [maker])).length,
-    ),
+    makers: offerChoices(listAvailableMakers(items), filter.makers, (maker) => makerCounts.get(maker) ?? 0),
     ...(filter.isOnOffer && { onOffer: {} }),
     ...(!filter.isOnOffer && hasOffers && { onOffer: { left: count(isOnOffer) } }),
-    lowest: items.length > 0 ? Math.floor(Math.min(...prices)) : 0,
-    highest: items.length > 0 ? Math.ceil(Math.max(...prices)) : 0,
+    lowest: Math.floor(prices.reduce((lowest, price) => Math.min(lowest, price), prices[0] ?? 0)),
+    highest: Math.ceil(prices.reduce((highest, price) => Math.max(highest, price), 0)),
     hasUnitPrices: items.some(({ unitPrice }) => unitPrice !== undefined),
   }
 }

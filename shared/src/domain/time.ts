@@ -32,12 +32,22 @@ export const dateFormats = {
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
+/** Cached, because the opening hours of a list of stores need the same few days. */
+const cachedDays = new Map<string, string>()
+const MAX_CACHED_DAYS = 2_000
+
 /**
  * Adds days to a calendar day. Computed on text, because instants of a time zone go wrong around clock changes
  * (readings 10).
  */
 export function addDays(day: string, days: number): string {
-  return new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+  const key = `${day} ${days}`
+  const cached = cachedDays.get(key)
+  if (cached !== undefined) return cached
+  const sum = new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+  if (cachedDays.size >= MAX_CACHED_DAYS) cachedDays.clear()
+  cachedDays.set(key, sum)
+  return sum
 }
 
 /** Whole days from one calendar day to another; negative when `to` is earlier. */
@@ -119,17 +129,24 @@ function clockInZone(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** The last reading of each zone: one request asks for the same moment again and again. */
+const lastClocks = new Map<string, { at: number; shown: { day: string; time: string } }>()
+
 /** The local time in `zone` at an instant, as `2027-01-31` and `09:05:00`. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
+  const last = lastClocks.get(zone)
+  if (last?.at === at.getTime()) return last.shown
   const part = Object.fromEntries(
     clockInZone(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  return {
+  const shown = {
     day: `${part['year']}-${part['month']}-${part['day']}`,
     time: `${part['hour']}:${part['minute']}:${part['second']}`,
   }
+  lastClocks.set(zone, { at: at.getTime(), shown })
+  return shown
 }
 
 /** The calendar day in `zone` at an instant. */

@@ -117,6 +117,7 @@ export function makesClaims(
   { name, description }: Pick<catalogueApi.MenuItem, 'name' | 'description'>,
   claims: readonly string[],
 ): boolean {
+  if (claims.length === 0) return true
   const text = `${name} ${description}`
   const plain = text.toLowerCase()
   // Stems are read only where the text has the word at all.

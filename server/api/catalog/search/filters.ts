@@ -46,7 +46,10 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup)
     const share = (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1)
     return avoided.has(headOf(id)) ? share : 1 + share
   }
-  return passing.toSorted((a, b) => worth(a) - worth(b))
+  return passing
+    .map((item) => ({ item, worth: worth(item) }))
+    .toSorted((a, b) => a.worth - b.worth)
+    .map(({ item }) => item)
 }
 
 /**

@@ -46,7 +46,10 @@ function getUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catal
       scoreServings(servings, index.facts.get(id)?.servings ?? [])
     return all.filter((item) => fit(item) > 0).toSorted((a, b) => fit(b) - fit(a))
   }
-  return price ? all.filter(({ isAvailable }) => isAvailable).toSorted((a, b) => a.price - b.price) : []
+  if (!price) return []
+  return all
+    .filter((item) => item.isAvailable && isInPriceRange(item.price, price))
+    .toSorted((a, b) => a.price - b.price)
 }
 
 /**
