@@ -5,7 +5,8 @@ import type { Db } from '@larder/kernel/db/client.ts'
 export async function addStores(db: Db, { stores, items }: { stores: number; items: number }): Promise<void> {
   await db.execute(sql`
     insert into stores (brand_id, id, slug, position, details)
-    select brand_id, 1000 + n, 'grown-' || (1000 + n), 1000 + n, details
+    select brand_id, 1000 + n, 'grown-' || (1000 + n), 1000 + n,
+      details || jsonb_build_object('id', 1000 + n, 'slug', 'grown-' || (1000 + n))
     from generate_series(1, ${stores}) n, (
       select brand_id, details from stores where brand_id = 'fernhill' order by id limit 1
     ) one`)

@@ -3,6 +3,7 @@ import { locationApi, storesApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { Canonical, Page, Surface, useLoaderData } from '@larder/shared/ui'
+import { STORES_PER_PAGE, type StoresAsked } from '../features/nearby-stores/MoreStores.tsx'
 import { AllStores } from '../features/nearby-stores/StoreGrid.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { NearbyResult } from '../parts/NearbyResult.tsx'
@@ -46,25 +47,25 @@ async function fetchPostcode(
 export async function loader(args: PageArgs) {
   const { api } = args
   const place = getPlace(args)
-  if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, {}) } as const
+  const page = { limit: STORES_PER_PAGE }
+  if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, page) } as const
   if (place.kind === 'unclear')
     return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const
   if (place.kind === 'position') {
     const { latitude, longitude } = place
     const coordinates = { latitude, longitude }
     const [match, postcode] = await Promise.all([
-      api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates }),
+      api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates, ...page }),
       fetchPostcode(api, latitude, longitude),
     ])
-    return { kind: 'found', postcode, found: match } as const
+    const asked: StoresAsked = { kind: 'position', coordinates }
+    return { kind: 'found', postcode, asked, found: match } as const
   }
   const { postcode } = place
   try {
-    return {
-      kind: 'found',
-      postcode,
-      found: await api(storesApi.search, { country: 'Uk', postcode }),
-    } as const
+    const found = await api(storesApi.search, { country: 'Uk', postcode, ...page })
+    const asked: StoresAsked = { kind: 'postcode', postcode }
+    return { kind: 'found', postcode, asked, found } as const
   } catch (error) {
     // An invalid postcode is a normal result, not a failed page.
     if (!isAppError(error) || error.status >= 500) throw error
@@ -75,7 +76,8 @@ export async function loader(args: PageArgs) {
 /** `/stores-near-by…` (spec §2): the stores of a place, or the search for a place. */
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  if (data.kind === 'found') return <NearbyResult postcode={data.postcode} found={data.found} />
+  if (data.kind === 'found')
+    return <NearbyResult postcode={data.postcode} asked={data.asked} found={data.found} />
   const problem = data.kind === 'refused' ? data.message : undefined
   return (
     <Page
@@ -86,7 +88,7 @@ export function Component() {
       <Surface className={styles.box}>
         <SearchWidget />
       </Surface>
-      {data.kind === 'none' && <AllStores stores={data.all.stores} />}
+      {data.kind === 'none' && <AllStores first={data.all} />}
       <Canonical path={paths.storesNearBy()} />
     </Page>
   )

@@ -19,6 +19,7 @@ import {
   useSearchParams,
 } from '@larder/shared/ui'
 import { useEffect, useState } from 'react'
+import { MoreStores, useStorePages, type StoresAsked } from '../features/nearby-stores/MoreStores.tsx'
 import { StoreGrid } from '../features/nearby-stores/StoreGrid.tsx'
 import { parseView, writeView, type ListView } from '../features/store-filters/list-view.ts'
 import { StoreFilters } from '../features/store-filters/StoreFilters.tsx'
@@ -30,6 +31,8 @@ import styles from './NearbyResult.module.css'
 type Props = {
   /** The postcode of the searched place; undefined if only coordinates are known. */
   postcode: string | undefined
+  asked: StoresAsked
+  /** The nearest stores. */
   found: storesApi.StoreSearchReply
 }
 
@@ -74,7 +77,8 @@ async function choosePlaceOfLink(postcode: string, found: storesApi.StoreSearchR
  * The store finder's result (spec §2, §4). Method and place stay at the top; tab, type and sort order are in
  * the URL.
  */
-export function NearbyResult({ postcode, found }: Props) {
+export function NearbyResult({ postcode, asked, found: first }: Props) {
+  const { found, ...more } = useStorePages(first, asked)
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -84,8 +88,8 @@ export function NearbyResult({ postcode, found }: Props) {
   const { stores, lists } = filterStores(view, found)
   // An effect, because only the browser has a place.
   useEffect(() => {
-    if (postcode) void choosePlaceOfLink(postcode, found)
-  }, [postcode, found])
+    if (postcode) void choosePlaceOfLink(postcode, first)
+  }, [postcode, first])
 
   const applyFilter = (next: ListView) => {
     chooseProductType(found.storeProductTypes.find(({ id }) => id === next.typeId))
@@ -125,11 +129,17 @@ export function NearbyResult({ postcode, found }: Props) {
       )}
       {stores.length > 0 ? (
         <div className={styles.columns}>
-          <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
+          <div>
+            <StoreGrid stores={stores} method={view.method} now={found.serverNow} zone={zone} />
+            <MoreStores {...more} />
+          </div>
           <StoreMap found={found} stores={stores} />
         </div>
       ) : (
-        <NoStores postcode={postcode} view={view} lists={lists} onShow={(next) => void applyFilter(next)} />
+        <>
+          <NoStores postcode={postcode} view={view} lists={lists} onShow={(next) => void applyFilter(next)} />
+          <MoreStores {...more} />
+        </>
       )}
       <Sheet isOpen={isSearching} onClose={() => setSearching(false)} title="Delivery address">
         <SearchWidget hasMethods={false} />

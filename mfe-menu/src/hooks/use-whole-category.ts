@@ -4,6 +4,7 @@ import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { afterPaint } from '@larder/shared/lib'
 import { storeResource, useStore } from '@larder/shared/stores'
 import { cacheCategory, type SeenCategory } from '../stores/seen-menu.ts'
+import { ITEMS_PER_PAGE } from './use-category-pages.ts'
 
 type LoadedCategory = SeenCategory & {
   storeId: number
@@ -29,7 +30,7 @@ export function requestCategory(key: CategoryKey): void {
   const id = JSON.stringify(key)
   if (requested.has(id)) return
   const { promise: readAfter, resolve: read } = Promise.withResolvers<void>()
-  const reply = callEarly(catalogueApi.categoryItems, key, { readAfter })
+  const reply = callEarly(catalogueApi.categoryItems, { ...key, limit: ITEMS_PER_PAGE }, { readAfter })
   reply.catch(() => requested.delete(id)) // the page asks again
   requested.set(id, { reply, read, at: Date.now() })
 }
@@ -41,7 +42,7 @@ const wholeCategory = storeResource(
     const ahead = requested.get(id)
     requested.delete(id)
     await afterPaint()
-    const fetchAnew = () => call(catalogueApi.categoryItems, key, { signal })
+    const fetchAnew = () => call(catalogueApi.categoryItems, { ...key, limit: ITEMS_PER_PAGE }, { signal })
     if (!ahead || !isRecent(ahead)) return fetchAnew()
     ahead.read()
     return ahead.reply.catch(fetchAnew)
@@ -89,6 +90,7 @@ export function useWholeCategory(loaded: LoadedCategory, storeSlug: string) {
   return {
     ...merged,
     menuItems,
+    next: isComplete ? merged.next : undefined,
     isPartial: !isComplete && menuItems.length === merged.menuItems.length,
     isFailed: reply.state === 'failed',
     retry: () => void resource.refresh(),

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { catalogueApi } from '@larder/shared/contracts'
 import { paths, countChoices, filterItems, menuFacets } from '@larder/shared/domain'
 import {
@@ -27,6 +27,7 @@ import { getSelectedMethod } from '../stores/method.ts'
 import { getSeenCategory } from '../stores/seen-menu.ts'
 import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
 import { fetchStoreId } from '../stores/store-loading.ts'
+import { ITEMS_PER_PAGE, useCategoryPages } from '../hooks/use-category-pages.ts'
 import { requestCategory, useWholeCategory } from '../hooks/use-whole-category.ts'
 import styles from './CategoryPage.module.css'
 
@@ -124,7 +125,12 @@ export async function loader({ api, params }: PageArgs) {
     requestCategory({ storeId, fulfilmentMethod, categoryId: recalled.category.slug })
     return { ...recalled, menuItems, storeId, fulfilmentMethod, isRecalled: true }
   }
-  const reply = await api(catalogueApi.categoryItems, { storeId, fulfilmentMethod, categoryId: categorySlug })
+  const reply = await api(catalogueApi.categoryItems, {
+    storeId,
+    fulfilmentMethod,
+    categoryId: categorySlug,
+    limit: ITEMS_PER_PAGE,
+  })
   return { ...reply, storeId, fulfilmentMethod, isRecalled: false }
 }
 
@@ -148,13 +154,26 @@ function GroupLinks({ groups }: { groups: readonly ItemGroup[] }) {
   )
 }
 
+/** The items that are listed so far, and what becomes of the rest. */
+function useListedItems(loaded: Awaited<ReturnType<typeof loader>>, storeSlug: string, needsAll: boolean) {
+  const { storeId, fulfilmentMethod } = loaded
+  const { category, parents, ...first } = useWholeCategory(loaded, storeSlug)
+  const asked = { ...first, storeId, fulfilmentMethod, categoryId: category.slug }
+  const { menuItems, hasMore, watchEnd, ...more } = useCategoryPages(asked, needsAll)
+  const rest = first.isPartial ? first : { ...more, isPartial: hasMore }
+  return { category, parents, menuItems, rest, watchEnd }
+}
+
 /** `/stores/{slug}/category/{slug}` (spec §2): the items of a category, in groups. */
 export function Component() {
   const { store } = useFrame()
   const loaded = useLoaderData<typeof loader>()
   const { isRecalled } = loaded
-  const { category, parents, menuItems, ...rest } = useWholeCategory(loaded, store.slug)
   const { filter, clear } = useFilter()
+  // Whoever opens the filter sees what all items offer, and not only the first ones.
+  const [isFiltering, setFiltering] = useState(false)
+  const needsAll = isFiltering || countChoices(filter) > 0 || filter.sort !== 'listed'
+  const { category, parents, menuItems, rest, watchEnd } = useListedItems(loaded, store.slug, needsAll)
   const filterBar = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => groupItems(category, menuItems), [category, menuItems])
   // Sorting by price ignores the groups.
@@ -186,7 +205,11 @@ export function Component() {
       within={[...parents, category]}
       trail={listCategoryBreadcrumbs(store.slug, [...parents, category])}
     >
-      <div className={styles.top}>
+      <div
+        className={styles.top}
+        onFocusCapture={() => setFiltering(true)}
+        onPointerDown={() => setFiltering(true)}
+      >
         <CategoryHead storeSlug={store.slug} category={category} parents={parents} />
         <FilterBar facets={facets} listedName="As in the store" ref={filterBar}>
           {displayedGroups.length > 1 && <GroupLinks groups={linkedGroups} />}
@@ -207,7 +230,9 @@ export function Component() {
           )}
         </div>
       ))}
-      <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
+      <div ref={watchEnd}>
+        <RestOfCategory {...rest} count={category.itemCount - menuItems.length} />
+      </div>
       {filteredGroups.length === 0 && !(rest.isPartial && isFiltered) && (
         <EmptyCategory
           name={category.name}

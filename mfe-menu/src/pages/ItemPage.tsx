@@ -22,6 +22,7 @@ export async function loader({ api, params }: PageArgs) {
     fulfilmentMethod: getSelectedMethod(),
   }
   const categoryReply = api(catalogueApi.categoryItems, {
+    limit: MAX_MORE_ITEMS + 1,
     ...storeParams,
     categoryId: params['categorySlug'] ?? '',
   })

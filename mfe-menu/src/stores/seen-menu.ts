@@ -15,6 +15,8 @@ export type SeenCategory = {
   category: Category
   parents: { slug: string; name: string }[]
   menuItems: MenuItem[]
+  /** The last item, if the category has more. */
+  next?: string | undefined
 }
 
 /** Maximum age of cached data in ms. Older data is fetched again, because prices and availability change. */

@@ -15,6 +15,7 @@ import {
   Section,
 } from '@larder/shared/ui'
 import { formatCost, formatDistance, formatStatus } from '../../domain/store-text.ts'
+import { MoreStores, useStorePages } from './MoreStores.tsx'
 import styles from './StoreGrid.module.css'
 
 type StoreListCardProps = {
@@ -99,8 +100,12 @@ export function StoreGrid({ stores, method, now, zone }: Props) {
   )
 }
 
+const ALL_STORES = { kind: 'all' } as const
+
 /** All stores of the brand, for shoppers who browse instead of searching. */
-export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }) {
+export function AllStores({ first }: { first: storesApi.StoreSearchReply }) {
+  const { found, ...more } = useStorePages(first, ALL_STORES)
+  const { stores } = found
   if (stores.length === 0) return null
   return (
     <Section title="All our stores">
@@ -119,6 +124,7 @@ export function AllStores({ stores }: { stores: readonly storesApi.StoreCard[] }
           </li>
         ))}
       </CardGrid>
+      <MoreStores {...more} />
     </Section>
   )
 }

@@ -154,3 +154,22 @@ test('omits undeclared allergens and includes "declared to contain none"', async
   expect(apples.menuItems[0]?.allergenInfo).toEqual({ contains: [], mayContain: [] })
   expect(apples.details).toMatchObject({ ingredients: 'Braeburn apples.', nutrition: [{ per: '100 g' }, {}] })
 })
+
+test('the pages of a category have all of its items, group by group', async () => {
+  const { call } = await startApp()
+  const asked = { ...york, categoryId: 'bakery' }
+  const whole = await call(catalogueApi.categoryItems, asked)
+  const listed: string[] = []
+  const groups: string[] = []
+  let after: string | undefined
+  do {
+    const page = await call(catalogueApi.categoryItems, { ...asked, limit: 4, after })
+    expect(page.menuItems.length).toBeLessThanOrEqual(4)
+    listed.push(...page.menuItems.map(({ id }) => id))
+    groups.push(...page.menuItems.map(({ categorySlug }) => categorySlug))
+    after = page.next
+  } while (after)
+  expect(listed.toSorted()).toEqual(whole.menuItems.map(({ id }) => id).toSorted())
+  const inOrder = groups.filter((slug, at) => slug !== groups[at - 1])
+  expect(inOrder).toEqual([...new Set(groups)])
+})

@@ -7,7 +7,7 @@ import { mountRoute } from '@larder/kernel/http/route.ts'
 import { listCategoryWithAncestors } from './brand-menu.ts'
 import { catalogueService } from './catalogue.service.ts'
 import { toItemDetailsReply } from './item-reply.ts'
-import { listCategoryItems, getMenuItems, type StoreMenu } from './store-menu.ts'
+import { getCategoryPage, listCategoryItems, getMenuItems, type StoreMenu } from './store-menu.ts'
 
 type Usual = Omit<catalogueApi.UsualItem, 'menuItem'> & { menuItemId: string }
 
@@ -41,12 +41,16 @@ export function catalogueRoutes(app: Hono<AppEnv>, deps: AppDeps, history: Order
   mountRoute(app, catalogueApi.tree, async (at, context) => ({
     categories: [...(await menuFor(at, context)).tree],
   }))
-  mountRoute(app, catalogueApi.categoryItems, async ({ categoryId, ...at }, context) => {
+  mountRoute(app, catalogueApi.categoryItems, async ({ categoryId, limit, after, ...at }, context) => {
     const menu = await menuFor(at, context)
     const category = menu.categories.get(categoryId)
     if (!category) throw new AppError('CATEGORY_NOT_FOUND')
     const [, ...parents] = listCategoryWithAncestors(menu.brand, categoryId)
-    return { category, parents: parents.toReversed(), menuItems: listCategoryItems(menu, categoryId) }
+    const page =
+      limit === undefined
+        ? { menuItems: listCategoryItems(menu, categoryId) }
+        : getCategoryPage(menu, category, { limit, after })
+    return { category, parents: parents.toReversed(), ...page }
   })
   mountRoute(app, catalogueApi.menuItem, async (asked, context) => {
     const menu = await menuFor(asked, context)

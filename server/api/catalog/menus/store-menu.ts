@@ -173,6 +173,36 @@ export function getMenuItems(menu: StoreMenu, ids: readonly string[]): catalogue
   return ids.flatMap((id) => menu.menuItems.get(id) ?? [])
 }
 
+/** The IDs of a category's items, group by group: its own, then those of each subcategory, each in menu order. */
+function listGroupedIds({ brand }: StoreMenu, category: catalogueApi.Category): string[] {
+  const groupOf = new Map<string, number>()
+  const add = ({ slug, children }: catalogueApi.Category, group: number): void => {
+    if (!groupOf.has(slug)) groupOf.set(slug, group)
+    for (const child of children) add(child, group)
+  }
+  for (const [at, child] of category.children.entries()) add(child, at + 1)
+  const groups = Map.groupBy(
+    brand.itemsBelow.get(category.slug) ?? [],
+    (id) => groupOf.get(brand.itemsBySlug.get(id)?.details.categories[0] ?? '') ?? 0,
+  )
+  return [...groups].toSorted(([a], [b]) => a - b).flatMap(([, ids]) => ids)
+}
+
+/** A page of a category's items, and its last one if there are more. An item that has left the menu starts the list again. */
+export function getCategoryPage(
+  menu: StoreMenu,
+  category: catalogueApi.Category,
+  { limit, after }: { limit: number; after?: string | undefined },
+): { menuItems: catalogueApi.MenuItem[]; next: string | undefined } {
+  const ids = listGroupedIds(menu, category).filter(menu.menuItems.has)
+  const from = after === undefined ? 0 : ids.indexOf(after) + 1
+  const page = ids.slice(from, from + limit)
+  return {
+    menuItems: getMenuItems(menu, page),
+    next: from + limit < ids.length ? page.at(-1) : undefined,
+  }
+}
+
 /** Items of a category and of its subcategories, in menu order. */
 export const listCategoryItems = (menu: StoreMenu, category: string): catalogueApi.MenuItem[] =>
   getMenuItems(menu, menu.brand.itemsBelow.get(category) ?? [])

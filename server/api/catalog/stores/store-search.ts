@@ -1,6 +1,8 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
+import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { cacheFromSnapshot } from '../brand-snapshot.ts'
 import { businessService, listCardGateways } from '../business/business.service.ts'
 import { locationService } from '../location/location.service.ts'
 import { storeRatings } from './store-ratings.ts'
@@ -29,7 +31,26 @@ export function computeMilesBetween(a: Position, b: Position): number {
  */
 const MAX_LISTED_MILES = 15
 
-type StoreQuery = { brandId: string; place: FulfilmentLocation; now: Date; nearestOnly?: boolean | undefined }
+type StorePage = { limit?: number | undefined; after?: number | undefined }
+type StoreQuery = {
+  brandId: string
+  place: FulfilmentLocation
+  now: Date
+  nearestOnly?: boolean | undefined
+  page?: StorePage
+}
+
+/** A page of a list, and its last store if there are more. A store that has left the list meanwhile starts it again. */
+function takePage<One>(
+  all: readonly One[],
+  { limit, after }: StorePage,
+  getStore: (one: One) => StoreRecord,
+) {
+  const from = after === undefined ? 0 : all.findIndex((one) => getStore(one).id === after) + 1
+  const listed = all.slice(from, limit === undefined ? undefined : from + limit)
+  const last = listed.at(-1)
+  return { listed, next: last && from + listed.length < all.length ? getStore(last).id : undefined }
+}
 
 /** A position and postcode, either of which may be derived from the other. An unknown location stays as it was sent. */
 type Place = FulfilmentLocation
@@ -39,12 +60,29 @@ const computeDistance = (store: StoreRecord, { latitude, longitude }: Place): nu
     ? undefined
     : computeMilesBetween(store, { latitude, longitude })
 
+/** The stores that are near a place or deliver to it, nearest first. */
+const listNearby = (stores: readonly StoreRecord[], place: Place) =>
+  stores
+    .map((store) => ({
+      store,
+      distance: computeDistance(store, place),
+      delivers: Boolean(place.postcode && getOrderCharges(store, 'delivery', place.postcode)?.canDeliver),
+    }))
+    .filter(({ distance, delivers }) => delivers || (distance !== undefined && distance <= MAX_LISTED_MILES))
+    .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+
+const storesByName = memoiseByDeps((deps: AppDeps) => {
+  const { compare } = new Intl.Collator('en')
+  return cacheFromSnapshot(deps, ({ stores }) => stores.toSorted((a, b) => compare(a.name, b.name)))
+})
+
 /** Stores for a location, nearest first (spec §7 findNearby and search; readings 28). */
 export function storeSearch(deps: AppDeps) {
   const business = businessService(deps)
   const location = locationService(deps)
   const stores = storeService(deps)
   const loadRatings = storeRatings(deps)
+  const loadByName = storesByName(deps)
 
   async function completeLocation(place: Place): Promise<Place> {
     const { postcode, latitude, longitude } = place
@@ -81,25 +119,18 @@ export function storeSearch(deps: AppDeps) {
     place,
     now,
     nearestOnly,
+    page = {},
   }: StoreQuery): Promise<storesApi.StoreSearchReply> {
     const [{ details: brand }, ratings] = await Promise.all([
       business.loadBrand(brandId),
       loadRatings(brandId),
     ])
     const { postcode } = place
-    const nearby = (await stores.list(brandId))
-      .map((store) => ({
-        store,
-        distance: computeDistance(store, place),
-        delivers: Boolean(postcode && getOrderCharges(store, 'delivery', postcode)?.canDeliver),
-      }))
-      .filter(
-        ({ distance, delivers }) => delivers || (distance !== undefined && distance <= MAX_LISTED_MILES),
-      )
-      .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+    const nearby = listNearby(await stores.list(brandId), place)
     const nearest = nearby.find(({ delivers }) => delivers) ?? nearby[0]
-    const listed = nearestOnly ? [nearest].filter((one) => one !== undefined) : nearby
-    const types = new Set(listed.flatMap(({ store }) => store.productTypes))
+    const found = nearestOnly ? [nearest].filter((one) => one !== undefined) : nearby
+    const types = new Set(found.flatMap(({ store }) => store.productTypes))
+    const { listed, next } = takePage(found, page, ({ store }) => store)
     return {
       stores: listed.map(({ store, distance }) =>
         toStoreCard(store, { brand, ratings }, { postcode, distance, now }),
@@ -107,21 +138,26 @@ export function storeSearch(deps: AppDeps) {
       storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
       fulfilmentLocation: place,
       serverNow: roundToStatedTime(now),
+      next,
     }
   }
 
   /** Every store of the brand by name, without a location. */
-  async function list(brandId: string, now: Date): Promise<storesApi.StoreSearchReply> {
+  async function list(
+    { brandId, now }: { brandId: string; now: Date },
+    page: StorePage,
+  ): Promise<storesApi.StoreSearchReply> {
     const [{ details: brand }, ratings] = await Promise.all([
       business.loadBrand(brandId),
       loadRatings(brandId),
     ])
-    const all = (await stores.list(brandId)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    const { listed, next } = takePage(await loadByName(brandId), page, (store) => store)
     return {
-      stores: all.map((store) => toStoreCard(store, { brand, ratings }, { now })),
+      stores: listed.map((store) => toStoreCard(store, { brand, ratings }, { now })),
       storeProductTypes: brand.productTypes,
       fulfilmentLocation: {},
       serverNow: roundToStatedTime(now),
+      next,
     }
   }
 

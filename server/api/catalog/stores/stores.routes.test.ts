@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storesApi } from '@larder/shared/contracts'
 import { groupStores } from '@larder/shared/domain'
 import { startApp } from '@larder/testing/index.ts'
+import { addStores } from '@larder/testing/grow-brand.ts'
 
 const york = { country: 'Uk', postcode: 'yo1 8sg' }
 
@@ -126,4 +127,28 @@ test('sends the leading rows of the store page with items, and the items of the 
   await expect(call(storesApi.rest, { seoUrl: 'no-store-99', after: 0 })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test.each([
+  ['by name', (page: object) => [storesApi.list, page] as const],
+  [
+    'by distance',
+    (page: object) => [storesApi.search, { country: 'Uk', postcode: 'YO1 8SG', ...page }] as const,
+  ],
+])('the pages of a list of stores %s have them all once, in its order', async (_, ask) => {
+  const { call, db } = await startApp()
+  await addStores(db, { stores: 5, items: 0 })
+  const [contract, everything] = ask({})
+  const { stores, storeProductTypes } = await call(contract as typeof storesApi.search, everything as never)
+  const listed: number[] = []
+  let after: number | undefined
+  do {
+    const [, page] = ask({ limit: 2, after })
+    const reply = await call(contract as typeof storesApi.search, page as never)
+    expect(reply.storeProductTypes).toEqual(storeProductTypes)
+    listed.push(...reply.stores.map(({ id }) => id))
+    after = reply.next
+  } while (after !== undefined)
+  expect(listed).toEqual(stores.map(({ id }) => id))
+  expect(listed.length).toBeGreaterThan(5)
 })

@@ -17,13 +17,19 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   mountRoute(app, storesApi.findNearby, async (asked, { brand, now }) => {
     const { postcode, addressLine1, town, coordinates } = asked
     const place = await search.completeLocation({ postcode, addressLine1, town, ...coordinates })
-    return search.search({ brandId: brand.id, place, now, nearestOnly: asked.returnNearestOnly })
+    return search.search({
+      brandId: brand.id,
+      place,
+      now,
+      nearestOnly: asked.returnNearestOnly,
+      page: asked,
+    })
   })
-  mountRoute(app, storesApi.search, async ({ postcode, returnNearestOnly }, { brand, now }) => {
+  mountRoute(app, storesApi.search, async ({ postcode, returnNearestOnly, ...page }, { brand, now }) => {
     const place = await search.completeLocation({
       postcode: await location.validPostcode(brand.id, postcode),
     })
-    return search.search({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly })
+    return search.search({ brandId: brand.id, place, now, nearestOnly: returnNearestOnly, page })
   })
   mountRoute(app, storesApi.select, async (asked, { brand, now }) => {
     const { storeId, seoUrl = '', postcode: typed, latitude, longitude } = asked
@@ -38,5 +44,5 @@ export function storesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
       serverNow: roundToStatedTime(now),
     }
   })
-  mountRoute(app, storesApi.list, (_, { brand, now }) => search.list(brand.id, now))
+  mountRoute(app, storesApi.list, (page, { brand, now }) => search.list({ brandId: brand.id, now }, page))
 }

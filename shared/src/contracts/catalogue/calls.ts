@@ -29,12 +29,20 @@ export const categoryItems = endpoint({
   access: 'anyone',
   cacheSec: SOLD_OUT_CACHE_SEC,
   /** `categoryId` is a category's id or slug. */
-  body: StoreMenu.extend({ categoryId: Id }),
+  body: StoreMenu.extend({
+    categoryId: Id,
+    /** At most so many items, group by group: the category's own before those of each subcategory. All without it. */
+    limit: z.int().min(1).max(200).optional(),
+    /** `next` of the page before. */
+    after: Id.optional(),
+  }),
   reply: z.object({
     category: Category,
     /** The categories from the top level down to this category's parent. */
     parents: z.array(z.object({ slug: z.string(), name: z.string() })),
     menuItems: z.array(MenuItem),
+    /** The last of these items, if there are more. */
+    next: Id.optional(),
   }),
 })
 

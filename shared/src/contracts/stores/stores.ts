@@ -19,6 +19,12 @@ export {
   StoreStatus,
 } from './store-parts.ts'
 
+/** A page of stores: at most `limit`, all without it; `after` is `next` of the page before. */
+const StorePage = z.object({
+  limit: z.int().min(1).max(100).optional(),
+  after: z.int().optional(),
+})
+
 /** Stores for a location, nearest first. The domain rule `groupStores` groups them into lists. */
 export const StoreSearchReply = z.object({
   stores: z.array(StoreCard),
@@ -26,6 +32,8 @@ export const StoreSearchReply = z.object({
   storeProductTypes: z.array(ProductType),
   fulfilmentLocation: FulfilmentLocation,
   serverNow: Instant,
+  /** The last of these stores, if there are more. */
+  next: z.int().optional(),
 })
 export type StoreSearchReply = z.infer<typeof StoreSearchReply>
 
@@ -36,7 +44,7 @@ export const findNearby = endpoint({
   summary: 'Stores around a position.',
   access: 'anyone',
   cacheSec: 10,
-  body: z.object({
+  body: StorePage.extend({
     country: Country,
     platform: z.literal('website'),
     deviceId: z.string().max(200).optional(),
@@ -57,7 +65,7 @@ export const search = endpoint({
   summary: 'Stores for a postcode.',
   access: 'anyone',
   cacheSec: 10,
-  body: z.object({
+  body: StorePage.extend({
     country: Country,
     postcode: z.string().trim().max(40),
     /** Returns at most one store: the nearest that serves the postcode, else the nearest. */
@@ -164,6 +172,6 @@ export const list = endpoint({
   summary: 'All stores of the brand, sorted by name.',
   access: 'anyone',
   cacheSec: 60,
-  body: z.object({}),
+  body: StorePage,
   reply: StoreSearchReply,
 })

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { call } from '@larder/shared/api'
+import { storesApi } from '@larder/shared/contracts'
+import { announce, Button, Notice, Row, useAction } from '@larder/shared/ui'
+
+/** What the stores of a list were asked for by. */
+export type StoresAsked =
+  | { kind: 'all' }
+  | { kind: 'postcode'; postcode: string }
+  | { kind: 'position'; coordinates: { latitude: number; longitude: number } }
+
+/** The number of stores that a list begins with and grows by: more than anybody looks through. */
+export const STORES_PER_PAGE = 50
+
+function fetchStores(asked: StoresAsked, after: number): Promise<storesApi.StoreSearchReply> {
+  const page = { limit: STORES_PER_PAGE, after }
+  if (asked.kind === 'all') return call(storesApi.list, page)
+  if (asked.kind === 'postcode')
+    return call(storesApi.search, { country: 'Uk', postcode: asked.postcode, ...page })
+  const { coordinates } = asked
+  return call(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates, ...page })
+}
+
+/** A list of stores that grows at its end. A list that is loaded anew starts with its own first page. */
+export function useStorePages(first: storesApi.StoreSearchReply, asked: StoresAsked) {
+  const [grown, setGrown] = useState({ first, found: first })
+  const found = grown.first === first ? grown.found : first
+  const { next } = found
+  const more = useAction(async () => {
+    if (next === undefined) return
+    const page = await fetchStores(asked, next)
+    const known = new Set(found.stores.map(({ id }) => id))
+    const added = page.stores.filter(({ id }) => !known.has(id))
+    setGrown({ first, found: { ...found, stores: [...found.stores, ...added], next: page.next } })
+    announce(`${added.length} more stores.`)
+  })
+  const { run, isPending, problem } = more
+  return { found, hasMore: next !== undefined, showMore: run, isPending, problem }
+}
+
+type Props = Pick<ReturnType<typeof useStorePages>, 'hasMore' | 'showMore' | 'isPending' | 'problem'>
+
+export function MoreStores({ hasMore, showMore, isPending, problem }: Props) {
+  if (!hasMore) return null
+  return (
+    <>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Row gap={3} justify="center">
+        <Button variant="outlined" loading={isPending} onClick={() => void showMore()}>
+          Show more stores
+        </Button>
+      </Row>
+    </>
+  )
+}
