@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@larder/kernel/db/client.ts'
+import { estimateBytes } from '@larder/kernel/estimate-bytes.ts'
 import { loadVersion } from './brand-versions.ts'
 
 /** A member of a brand. */
@@ -21,28 +22,41 @@ type OwnedTable = PgTable & { brandId: PgColumn; memberId: PgColumn }
 export const isOwnedBy = (table: OwnedTable, { brandId, memberId }: Owner): SQL | undefined =>
   and(eq(table.brandId, brandId), eq(table.memberId, memberId))
 
-/** Maximum number of brands cached at once. The least recently used is evicted, and loaded again on request. */
-const MAX_BRANDS = 500
+/** Each cache has this share of the memory for brands. The least recently used brands are evicted, and loaded again on request. */
+const CACHE_SHARE = 0.1
+/** While a value is being loaded. */
+const UNKNOWN_BYTES = 1
 
-type BrandCacheDeps = { db: Db; clock: () => Date }
+type BrandCacheDeps = { db: Db; clock: () => Date; config: { brandMemoryBytes: number } }
 type CachedValue<Value> = { version: number; value: Promise<Value> }
 
 /**
  * Caches a value that `load` derives from a brand's imported data until the next import. Data that shoppers write
- * (slots, counters, baskets) must not be cached here. Callers share the value, so it must not be changed.
+ * (slots, counters, baskets) must not be cached here. Callers share the value, so it must not be changed. `measure`
+ * estimates its size in bytes.
  */
 export function cachePerBrand<Value>(
   deps: BrandCacheDeps,
   load: (brandId: string) => Promise<Value>,
+  measure: (value: Value) => number = estimateBytes,
 ): (brandId: string) => Promise<Value> {
-  const loaded = new LRUCache<string, CachedValue<Value>>({ max: MAX_BRANDS })
+  const maxSize = Math.max(1, Math.round(deps.config.brandMemoryBytes * CACHE_SHARE))
+  const loaded = new LRUCache<string, CachedValue<Value>>({ maxSize })
   return async (brandId) => {
     const version = await loadVersion(deps)(brandId)
     const cached = loaded.get(brandId)
     if (cached?.version === version) return cached.value
-    const value = load(brandId)
-    loaded.set(brandId, { version, value })
-    value.catch(() => loaded.peek(brandId)?.value === value && loaded.delete(brandId))
-    return value
+    const own = { version, value: load(brandId) }
+    loaded.set(brandId, own, { size: UNKNOWN_BYTES })
+    const isKept = () => loaded.peek(brandId) === own
+    own.value.then(
+      (value) => {
+        if (!isKept()) return
+        loaded.delete(brandId) // the cache does not measure again what it has
+        loaded.set(brandId, own, { size: Math.min(maxSize, Math.max(1, Math.round(measure(value)))) })
+      },
+      () => isKept() && loaded.delete(brandId),
+    )
+    return own.value
   }
 }

@@ -28,32 +28,39 @@ type FontSettings = {
   weights?: { min: number; max: number } | undefined
 }
 
+const measureFonts = ({ files }: ServedFont): number =>
+  files.values().reduce((sum, file) => sum + file.byteLength, 0)
+
 /** The fonts of each brand for text and for headings: its own woff2 file, or a family that the server bundles. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
-  cachePerBrand(deps, async (brandId): Promise<ServedFont> => {
-    const { font, headingFont } = (await businessService(deps).loadBrand(brandId)).details.looks
-    const files = new Map<string, Buffer>()
-    const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<FontFamily>> => {
-      const found = file ? await loadOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
-      if (!found) return { fontFamily: family }
-      const { contents, metrics } = found
-      const addFile = (file: Buffer): string => {
-        const hash = createHash('sha256').update(file).digest('hex').slice(0, HASH_LENGTH)
-        const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
-        files.set(name, file)
-        return `/api/fonts/${name}`
+  cachePerBrand(
+    deps,
+    async (brandId): Promise<ServedFont> => {
+      const { font, headingFont } = (await businessService(deps).loadBrand(brandId)).details.looks
+      const files = new Map<string, Buffer>()
+      const writeFace = async ({ family, file, weights }: FontSettings): Promise<NonNullable<FontFamily>> => {
+        const found = file ? await loadOwnFont(deps, { brandId, path: file }) : await findBundledFont(family)
+        if (!found) return { fontFamily: family }
+        const { contents, metrics } = found
+        const addFile = (file: Buffer): string => {
+          const hash = createHash('sha256').update(file).digest('hex').slice(0, HASH_LENGTH)
+          const name = `${family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${hash}.woff2`
+          files.set(name, file)
+          return `/api/fonts/${name}`
+        }
+        return {
+          fontFamily: family,
+          url: addFile(contents),
+          ...(found.common && { common: { url: addFile(found.common), unicodeRange: COMMON_CHARACTERS } }),
+          weights,
+          fallback: chooseFallback(metrics),
+        }
       }
-      return {
-        fontFamily: family,
-        url: addFile(contents),
-        ...(found.common && { common: { url: addFile(found.common), unicodeRange: COMMON_CHARACTERS } }),
-        weights,
-        fallback: chooseFallback(metrics),
-      }
-    }
-    const heading = headingFont && (await writeFace(headingFont))
-    return { font: { ...(await writeFace(font)), heading }, files }
-  }),
+      const heading = headingFont && (await writeFace(headingFont))
+      return { font: { ...(await writeFace(font)), heading }, files }
+    },
+    measureFonts,
+  ),
 )
 
 async function loadOwnFont({ db }: AppDeps, { brandId, path }: { brandId: string; path: string }) {

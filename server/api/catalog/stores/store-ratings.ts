@@ -8,7 +8,8 @@ export type Ratings = ReadonlyMap<number, NonNullable<storesApi.StoreCard['ratin
 
 /** How long ratings are cached, in ms: lists of stores are requested far more often than reviews are written. */
 const CACHE_MS = 30_000
-const MAX_BRANDS = 500
+/** A brand's ratings are a few bytes for each store. */
+const MAX_BRANDS = 10_000
 /** Minimum number of reviews for a rating: a few shoppers are not representative (readings 39). */
 const MIN_REVIEWS = 10
 
