@@ -162,7 +162,7 @@ async function startPage(): Promise<void> {
   providePartLoader({ load: loadExposed, warm: prefetchExposed, onCrash: reportCrash })
   const hideNotice = sayWhenLate(page)
   const { loaded, isComplete } = await loadOwningArea(page, location.pathname)
-  const routes = createRouteTable({ composition: page.composition, loaded, api: call })
+  const routes = createRouteTable({ composition: page.composition, loaded, api: call, names: page.names })
   const hasPage = await resolveLazyPages(routes, location.pathname, handleMissingPage)
 
   const styles = createBrowserStyles({

@@ -86,6 +86,10 @@ export const KnownPayment = z.object({
 })
 export type KnownPayment = z.infer<typeof KnownPayment>
 
+/** A page's title, without the shop's name, and its first heading. */
+export const PageNames = z.object({ title: z.string(), heading: z.string() })
+export type PageNames = z.infer<typeof PageNames>
+
 /** The signed link that this browser opened: the person's name, its expiry and its releases (`menu 1.8.2`). */
 export const ShownOverride = z.object({
   person: z.string(),
@@ -130,6 +134,8 @@ export const PageData = SentData.extend({
       errors: z.record(z.string(), z.unknown()).nullable(),
     })
     .optional(),
+  /** What the page is called, where the server knows it and did not render the area. */
+  names: PageNames.optional(),
   /** `false` when the server did not render the area: the browser then renders the page without hydration. */
   isRendered: z.boolean(),
 })

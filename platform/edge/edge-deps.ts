@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { NoticeConfig, ShopNotices } from '@larder/control/notices/mount-notices.ts'
-import type { KnownPayment } from '@larder/contracts/composition'
+import type { KnownPayment, PageNames } from '@larder/contracts/composition'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
@@ -33,6 +33,8 @@ export type UnrenderedPage = {
   brandName: string
   document: DocumentName
   payment: KnownPayment | undefined
+  /** The page's first heading; undefined for a page that nobody knows. */
+  heading: string | undefined
 }
 export type FallbackPage = { styles: string; body: string }
 
@@ -47,6 +49,12 @@ export type ShopDocument = {
   /** The page in place of one that no release rendered. It works without scripts. */
   fallback: (page: UnrenderedPage) => FallbackPage
 }
+
+/** A page as the shop knows it without any release. `canonical` is its path for search engines, which list no page without. */
+export type KnownPage = { status: 200; names: PageNames; canonical?: string | undefined } | { status: 404 }
+
+/** `claim` is the one by which an area owns the path. */
+export type PageQuery = { brandId: string; pathname: string; claim: string }
 
 export type DataVersion = (brandId: string, pathname: string) => Promise<string>
 
@@ -65,6 +73,11 @@ export type ShopForEdge = {
   document: ShopDocument
   /** Decides from the session who may see a page, before any cached document is used. */
   guard: (url: URL, session: Session | undefined) => Verdict
+  /**
+   * What a document says of a page that no release rendered. Undefined for one that only its area knows, and where the
+   * data for it is not at hand. Never rejects.
+   */
+  describePage: (query: PageQuery) => Promise<KnownPage | undefined>
   sessionCookie: string
   findSession: (query: {
     brandId: string

@@ -31,6 +31,7 @@ const shop: ShopForEdge = {
     fallback: ({ brandName }) => ({ styles: '', body: `<h1>${brandName}</h1>` }),
   },
   guard: () => ({ kind: 'public' }),
+  describePage: async () => undefined,
   sessionCookie: 'kettle-session',
   findSession: async () => undefined,
   lastPayment: { listReleases: async () => undefined, describe: async () => undefined },

@@ -3,6 +3,7 @@ import { pushApi } from '@larder/shared/contracts'
 import { cssLayers, earlyScript } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import { fallbackPage } from './fallback-page.ts'
+import { pageDescriber } from './describe-page.ts'
 import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -67,6 +68,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
       fallback: fallbackPage,
     },
     guard,
+    describePage: pageDescriber(deps),
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => loadSession(db, asked),
     lastPayment: orderingServices(deps).payments.last,

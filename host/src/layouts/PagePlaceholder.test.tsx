@@ -11,3 +11,12 @@ test('the placeholder of a first page has a title and a heading', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Loading' })).toBeInTheDocument()
   await vi.waitFor(() => expect(document.title).toBe('Loading - Fernhill Market'))
 })
+
+test('the placeholder of a page that the server knows has its title and heading', async () => {
+  const loader = () => ({ site: { companyName: 'Fernhill Market' } })
+  const names = { title: 'Bakery, York', heading: 'Bakery' }
+  const element = <FirstPagePlaceholder names={names} />
+  renderRoutes([{ id: ROOT_ROUTE, path: '*', loader, element, HydrateFallback: () => null }])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bakery' })).toBeInTheDocument()
+  await vi.waitFor(() => expect(document.title).toBe('Bakery, York - Fernhill Market'))
+})

@@ -1,3 +1,4 @@
+import type { PageNames } from '@larder/shared/contracts'
 import {
   CardGridSkeleton,
   PageSkeleton,
@@ -21,26 +22,32 @@ export function PagePlaceholder() {
   )
 }
 
+const LOADING: PageNames = { title: 'Loading', heading: 'Loading' }
+
+/** `names`: what the server knows of the page. */
+type Props = { names?: PageNames | undefined }
+
 /**
  * Reserves room for the document's first page while its area renders in the browser. Has a title and a heading, because it
  * is all that the shopper has for as long as the page is late.
  */
-export function FirstPagePlaceholder() {
+export function FirstPagePlaceholder({ names = LOADING }: Props) {
   const siteName = useBrandConfig()?.site.companyName
+  const { title, heading } = names
   return (
     <>
-      <title>{siteName ? `Loading - ${siteName}` : 'Loading'}</title>
-      <VisuallyHidden as="h1">Loading</VisuallyHidden>
+      <title>{siteName && !title.includes(siteName) ? `${title} - ${siteName}` : title}</title>
+      <VisuallyHidden as="h1">{heading}</VisuallyHidden>
       <PagePlaceholder />
     </>
   )
 }
 
 /** Shown while the frame's data is loading because the server could not render. Uses the default look. */
-export function RootPlaceholder() {
+export function RootPlaceholder({ names }: Props) {
   return (
     <ThemeRoot>
-      <FirstPagePlaceholder />
+      <FirstPagePlaceholder names={names} />
     </ThemeRoot>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { createFetch } from 'ofetch'
 import { createClient } from '@larder/shared/api'
-import type { Composition, KnownPayment } from '@larder/shared/contracts'
+import type { Composition, KnownPayment, PageNames } from '@larder/shared/contracts'
 import { getOwner } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import { brandStyle } from '@larder/shared/mui'
@@ -45,6 +45,8 @@ type RenderInput = {
   owner?: { name: string; routes: AreaRoutes }
   /** State of the shopper's payment while checkout is disabled. */
   payment?: KnownPayment
+  /** What the page is called, if only the shell is rendered. */
+  names?: PageNames | undefined
   fetch: typeof fetch
 }
 
@@ -80,10 +82,13 @@ function splitHead(html: string): { head: string; body: string } {
   return { head: html.slice(0, start), body: html.slice(start) }
 }
 
-function createShellTable(table: RouteObject[]): RouteObject[] {
+function createShellTable(table: RouteObject[], names: PageNames | undefined): RouteObject[] {
   return table.map((root) =>
     root.id === 'root'
-      ? ({ ...root, children: [{ path: '*', Component: FirstPagePlaceholder }] } as RouteObject)
+      ? ({
+          ...root,
+          children: [{ path: '*', element: <FirstPagePlaceholder names={names} /> }],
+        } as RouteObject)
       : root,
   )
 }
@@ -128,7 +133,14 @@ async function renderPage({ dataRoutes }: StaticHandler, context: StaticHandlerC
 }
 
 /** Renders a page of a composition. Rethrows render errors; loader errors are part of the page. */
-export async function render({ url, composition, owner, payment, fetch }: RenderInput): Promise<Rendered> {
+export async function render({
+  url,
+  composition,
+  owner,
+  payment,
+  names,
+  fetch,
+}: RenderInput): Promise<Rendered> {
   const base = new URL(url)
   const api = createClient(createFetch({ fetch, defaults: { baseURL: base.origin } }))
   const owningArea = getOwner(composition.areas, base.pathname)
@@ -139,7 +151,7 @@ export async function render({ url, composition, owner, payment, fetch }: Render
   const loaded = new Map(areaPages ? [[areaPages.name, areaPages.routes]] : [])
   const table = createRouteTable({ composition, loaded, api })
   const modules = owner ? getPageModules(owner.routes.routes, base.pathname) : []
-  const routes = areaPages ? table : createShellTable(table)
+  const routes = areaPages ? table : createShellTable(table, names)
   await resolveLazyPages(routes, base.pathname)
 
   const handler = createStaticHandler(routes)

@@ -1,6 +1,6 @@
 import { redirectDocument, type RouteObject, type LoaderFunction } from 'react-router'
 import type { Api } from '@larder/shared/api'
-import type { Composition, KnownPayment, PageArea } from '@larder/shared/contracts'
+import type { Composition, KnownPayment, PageArea, PageNames } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { setFrameProblem } from '@larder/shared/ui'
 import type { AreaRoutes } from './known-pages.ts'
@@ -45,7 +45,13 @@ setFrameProblem(AreaError)
 /** The id of the parent route of all areas' pages; areas that load later are patched in under it. */
 export const PAGES_ROUTE_ID = 'pages'
 
-type RouteTableInput = { composition: Composition; loaded: ReadonlyMap<string, AreaRoutes>; api: Api }
+type RouteTableInput = {
+  composition: Composition
+  loaded: ReadonlyMap<string, AreaRoutes>
+  api: Api
+  /** What the document's first page is called, if the server knows it without having rendered it. */
+  names?: PageNames | undefined
+}
 
 export const areaRouteId = (name: string): string => `area:${name}`
 
@@ -89,7 +95,7 @@ function createDocumentRedirects({ name, claims }: PageArea): RouteObject[] {
  * The shop's route table, built from what this composition's releases claim and expose. Areas that are not loaded yet
  * are patched in on navigation.
  */
-export function createRouteTable({ composition, loaded, api }: RouteTableInput): RouteObject[] {
+export function createRouteTable({ composition, loaded, api, names }: RouteTableInput): RouteObject[] {
   const pageRoutes = composition.areas.flatMap((area) => {
     const pages = loaded.get(area.name)
     return pages ? [createAreaRoute(area, pages, api)] : []
@@ -100,7 +106,7 @@ export function createRouteTable({ composition, loaded, api }: RouteTableInput):
       id: 'root',
       Component: Root,
       ErrorBoundary: RootError,
-      HydrateFallback: RootPlaceholder,
+      HydrateFallback: () => <RootPlaceholder names={names} />,
       loader: (args) => rootLoader({ ...args, api }),
       shouldRevalidate: () => false,
       children: [
@@ -108,7 +114,7 @@ export function createRouteTable({ composition, loaded, api }: RouteTableInput):
           // Inside the frame, so that an error page keeps header, footer and theme.
           id: PAGES_ROUTE_ID,
           ErrorBoundary: ErrorPage,
-          HydrateFallback: FirstPagePlaceholder,
+          HydrateFallback: () => <FirstPagePlaceholder names={names} />,
           children: [...pageRoutes, ...otherDocuments.flatMap(createDocumentRedirects)],
         },
       ],

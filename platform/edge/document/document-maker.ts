@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { KnownPayment, ShownOverride } from '@larder/contracts/composition'
-import type { EdgeDeps } from '../edge-deps.ts'
+import type { Composition, KnownPayment, ShownOverride } from '@larder/contracts/composition'
+import { getClaim, getOwner } from '@larder/contracts/claims'
+import type { EdgeDeps, KnownPage } from '../edge-deps.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 import { findPublicOrigin } from '@larder/kernel/http/public-origin.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
@@ -41,6 +42,7 @@ type DocumentRequest = {
   override?: ShownOverride | undefined
 }
 
+type Unrendered = { isRendered: boolean; known?: KnownPage | undefined }
 type RenderedPage = Extract<RenderResult, { kind: 'page' }>
 const KnownHost = z.object({ host: z.string() })
 
@@ -71,6 +73,22 @@ function brandStyleCache() {
     },
     find: (key: string): RenderedPage['styles'] => cache.get(key) ?? [],
   }
+}
+
+/** The shell of a missing page renders well, and its status is still that of the page. */
+const getStatus = (rendered: RenderedPage | undefined, known: KnownPage | undefined): number =>
+  known?.status === 404 ? 404 : (rendered?.status ?? 200)
+
+/** What the shop knows of a page that is not rendered. One that no area claims does not exist. */
+async function describePage(
+  { describePage: ask }: Deps['shop'],
+  { areas }: Composition,
+  { brandId, pathname }: { brandId: string; pathname: string },
+): Promise<KnownPage | undefined> {
+  const area = getOwner(areas, pathname)
+  if (!area) return { status: 404 }
+  if (area.isKilled) return undefined // its pages say that it is off
+  return ask({ brandId, pathname, claim: getClaim(area.claims, pathname) ?? '' })
 }
 
 /**
@@ -119,34 +137,42 @@ export function documentMaker(deps: Deps) {
       override,
     }
 
-    async function write(rendered: RenderResult | undefined, isRendered: boolean): Promise<DocumentResult> {
+    const describe = () =>
+      describePage(deps.shop, composed.composition, { brandId: brand.id, pathname: url.pathname })
+
+    async function write(
+      rendered: RenderResult | undefined,
+      { isRendered, known }: Unrendered,
+    ): Promise<DocumentResult> {
       if (rendered?.kind === 'redirect')
         return { kind: 'redirect', location: localPath(rendered.location, url) }
       const sheets = await listSheets(composed, rendered, readSheet)
       const styleKey = `${brand.id} ${composed.host.version}`
       if (rendered) brandStyles.store(styleKey, rendered)
-      const fields = { ...common, sheets, brandStyles: brandStyles.find(styleKey) }
+      const fields = { ...common, known, sheets, brandStyles: brandStyles.find(styleKey) }
+      const status = getStatus(rendered, known)
       try {
         const written = documentHtml({ ...fields, page: rendered, isRendered })
         // A document that nothing rendered is never complete, even when the area is disabled.
         const isComplete = rendered !== undefined && (isRendered || !owner)
-        return { kind: 'page', status: rendered?.status ?? 200, ...written, isComplete }
+        return { kind: 'page', status, ...written, isComplete }
       } catch (err) {
         const release = { area: owner?.area, version: owner?.version }
         deps.log.error({ err, ...release, url: url.href }, 'a page could not be written')
-        const written = documentHtml({ ...fields, page: undefined, isRendered: false })
-        return { kind: 'page', status: 200, ...written, isComplete: false }
+        const unwritten = { page: undefined, isRendered: false, known: known ?? (await describe()) }
+        const written = documentHtml({ ...fields, ...unwritten })
+        return { kind: 'page', status, ...written, isComplete: false }
       }
     }
-    const { rendered, isRendered, isFault, late } = await renderPage(
+    const { rendered, isFault, late, ...page } = await renderPage(
       { ...deps, breaker },
-      { composed, owner, url: url.href, payment },
+      { composed, owner, url: url.href, payment, describe },
     )
-    const completion = late?.then((page) => write(page, true))
+    const completion = late?.then((latePage) => write(latePage, { isRendered: true }))
     // Only the cache awaits this promise, and a visitor's own document has no cache. A late failure must not become an
     // unhandled rejection, which would end the server.
     completion?.catch(() => undefined)
-    const result = await write(rendered, isRendered)
+    const result = await write(rendered, page)
     if (result.kind === 'redirect') return result
     return { ...result, isFault, ...(completion && { late: completion }) }
   }

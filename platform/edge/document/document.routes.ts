@@ -175,12 +175,14 @@ const CRAWLER_RETRY_SEC = 60
 
 /**
  * What a crawler gets in place of a page that it must not index: only the status of an error page (spec §8 Error page), and
- * 503 for the shell of a page that was not rendered, which may be any page or none. The log has the failure. A shopper
+ * 503 for the shell of a page that was not rendered, unless it is known that there is none. The log has the failure. A shopper
  * gets both with their content; the browser renders the page in the shell.
  */
 function crawlerRefusal({ status, isComplete }: Page): { status: number; headers: HeaderRecord } | undefined {
   if (status >= 500) return { status, headers: {} }
-  return isComplete ? undefined : { status: 503, headers: { 'Retry-After': String(CRAWLER_RETRY_SEC) } }
+  return isComplete || status === 404
+    ? undefined
+    : { status: 503, headers: { 'Retry-After': String(CRAWLER_RETRY_SEC) } }
 }
 
 /** `renew` renders cached pages anew that changed since, before anybody asks for them. */

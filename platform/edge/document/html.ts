@@ -4,12 +4,13 @@ import type { HeadTag, RenderResult } from '../renderer/protocol.ts'
 import type { Release } from '@larder/control/registry/release.ts'
 import type { Sheet } from '@larder/control/registry/style-sheets.ts'
 import { localOrigin, type ComposeResult } from '../compose/compose.ts'
-import type { FallbackPage, ShopDocument } from '../edge-deps.ts'
+import type { FallbackPage, KnownPage, ShopDocument } from '../edge-deps.ts'
 import { inlineJson } from '@larder/kernel/http/escape.ts'
 import { createContentTag } from '@larder/kernel/http/reply-cache.ts'
 import { headMarkup, organisation, withShareTags } from './head.ts'
 import { listHostScripts, listPreloads, listScripts } from '../compose/page-files.ts'
 import { checkoutFilesPolicy, hashInline, type DocumentHashes } from './policy.ts'
+import { getNames } from './render-page.ts'
 import { READ_SENT_SCRIPT } from './sent-data.ts'
 
 type Page = Extract<RenderResult, { kind: 'page' }>
@@ -81,6 +82,8 @@ type Document = {
   brandStyles: Page['styles']
   /** Whether `page` contains the area's page and not only the shell. */
   isRendered: boolean
+  /** What the shop knows of a page whose area did not render. */
+  known: KnownPage | undefined
   brandName: string
   /** The shop's origin and the page's path, for search engines and shared links. */
   at: { origin: string; pathname: string }
@@ -92,9 +95,10 @@ type Document = {
   devScript: string
 }
 
-function pageData({ composed, page, isRendered, payment, override }: Document): PageData {
+function pageData({ composed, page, isRendered, known, payment, override }: Document): PageData {
   const hydration = page ? { hydration: page.hydration } : {}
-  return { composition: composed.composition, isRendered, payment, override, ...hydration }
+  const names = getNames(known)
+  return { composition: composed.composition, isRendered, names, payment, override, ...hydration }
 }
 
 /**
@@ -127,13 +131,27 @@ function filesPolicyTag({ shop, composed, outsideScripts: outside, devScript }: 
 
 const isFound = (page: Page | undefined): boolean => (page?.status ?? 200) < 400
 
+/** The title of a page that no release gave one. */
+function titleOf({ known, brandName }: Document): HeadTag {
+  const title = getNames(known)?.title
+  const isNamed = title === undefined || title.includes(brandName)
+  return { tag: 'title', text: isNamed ? (title ?? brandName) : `${title} - ${brandName}` }
+}
+
 /** The document's head: that of the page, with a title in any case, and what search engines and link previews read. */
-function listHeadTags({ page, isRendered, owner, brandName, at }: Document): HeadTag[] {
+function listHeadTags(document: Document): HeadTag[] {
+  const { page, isRendered, owner, known, brandName, at } = document
   const tags = page?.head ?? []
   const hasTitle = tags.some(({ tag }) => tag === 'title')
-  const head: HeadTag[] = hasTitle ? tags : [...tags, { tag: 'title', text: brandName }]
-  // A page that this server did not render may be any page, or none, so that its address is not listed from it.
-  const isIndexed = isFound(page) && page !== undefined && (isRendered || !owner)
+  const canonical = known?.status === 200 ? known.canonical : undefined
+  const head: HeadTag[] = [
+    ...tags,
+    ...(hasTitle ? [] : [titleOf(document)]),
+    ...(canonical ? [{ tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } }] : []),
+  ]
+  // A page that this server neither rendered nor knows may be any page, or none, so that its address is not listed from it.
+  const isKnown = known ? canonical !== undefined : page !== undefined && (isRendered || !owner)
+  const isIndexed = isFound(page) && isKnown
   return withShareTags({ head, ...at, siteName: brandName, isIndexed })
 }
 
@@ -142,7 +160,12 @@ type WrittenDocument = { html: string; tag: string; hashes: DocumentHashes }
 /** Writes the document, which is the same for all visitors of its composition, and the hashes for its policy. */
 export function documentHtml(document: Document): WrittenDocument {
   const { composed, page, sheets, brandName, at, shop, payment } = document
-  const fallback = shop.fallback({ brandName, payment, document: composed.composition.document })
+  const fallback = shop.fallback({
+    brandName,
+    payment,
+    document: composed.composition.document,
+    heading: getNames(document.known)?.heading,
+  })
   const { moduleInfo } = composed
   const inline = inlineWriter()
   const isFirstPage = at.pathname === '/' && isFound(page)

@@ -17,6 +17,7 @@ const task = {
   composed: { composition: {}, host: { version: 'h1' }, isPinned: false },
   owner: { area: 'menu', version: 'm1' },
   url: 'http://localhost/',
+  describe: async () => undefined,
 } as Task // only the fields that rendering reads
 
 test('a late page rejects without an unhandled rejection when its renderer ends', async () => {

@@ -1,6 +1,6 @@
 import type { Plan } from '@larder/control/plan/plan.ts'
 import type { ReleaseSet, Owner, RenderResult } from '../renderer/protocol.ts'
-import type { KnownPayment } from '@larder/contracts/composition'
+import type { KnownPayment, PageNames } from '@larder/contracts/composition'
 import type { Logger } from 'pino'
 import {
   RendererLateError,
@@ -8,6 +8,7 @@ import {
   RendererTimeoutError,
   RendererUnavailableError,
 } from '../renderer/errors.ts'
+import type { KnownPage } from '../edge-deps.ts'
 import type { Renderer } from '../renderer/pool.ts'
 import type { Release } from '@larder/control/registry/release.ts'
 import type { ComposeResult } from '../compose/compose.ts'
@@ -74,11 +75,15 @@ type Task = {
   owner: Release | undefined
   url: string
   payment?: KnownPayment | undefined
+  /** What the shop knows of the page, asked only when its area does not render. */
+  describe: () => Promise<KnownPage | undefined>
 }
 type Deps = { renderer: Renderer; log: Logger; breaker: CircuitBreaker }
 type PageResult = {
   rendered: RenderResult | undefined
   isRendered: boolean
+  /** What the shop knows of a page whose area did not render. */
+  known?: KnownPage | undefined
   /**
    * Whether the release is at fault: the page threw, or ended its renderer. For a late page it is known later. A page that
    * only takes long or waits for a renderer is nobody's fault.
@@ -94,6 +99,12 @@ const isReleaseFault = (error: unknown): boolean =>
   !(error instanceof RendererLateError) &&
   !(error instanceof RendererTimeoutError)
 
+const MISSING_PAGE: PageNames = { title: 'Page not found', heading: 'Page not found' }
+
+/** The title and heading of a page that its area did not render. */
+export const getNames = (known: KnownPage | undefined): PageNames | undefined =>
+  known?.status === 404 ? MISSING_PAGE : known?.names
+
 /** Returns the page; throws when its body contains disallowed markup. */
 function checkMarkup(rendered: RenderResult): RenderResult {
   const problem = rendered.kind === 'page' ? markupProblem(rendered.body) : undefined
@@ -108,13 +119,13 @@ function checkMarkup(rendered: RenderResult): RenderResult {
  */
 export async function renderPage(
   { renderer, log, breaker }: Deps,
-  { composed: { composition, host, isPinned }, owner, url, payment }: Task,
+  { composed: { composition, host, isPinned }, owner, url, payment, describe }: Task,
 ): Promise<PageResult> {
   /** Throws the page's own errors, and when its body contains disallowed markup. */
-  async function render(area: Owner | undefined): Promise<RenderResult> {
+  async function render(area: Owner | undefined, names?: PageNames): Promise<RenderResult> {
     const set = { hostVersion: host.version, owner: area }
     if (isPinned) renderer.keep(set)
-    return checkMarkup(await renderer.render(set, { url, composition, payment }))
+    return checkMarkup(await renderer.render(set, { url, composition, payment, names }))
   }
   /** A late page is still complete, so it is not a failure of its release. */
   async function completeLate({ page }: RendererLateError): Promise<RenderResult> {
@@ -151,11 +162,13 @@ export async function renderPage(
       }
     }
   }
+  const known = await describe()
+  const unrendered = { isRendered: false, known, isFault, late }
   try {
-    return { rendered: await render(undefined), isRendered: false, isFault, late }
+    return { ...unrendered, rendered: await render(undefined, getNames(known)) }
   } catch (err) {
     if (err instanceof RendererUnavailableError) log.info({ area: 'host', url }, err.message)
     else log.error({ err, area: 'host', version: host.version, url }, 'the shell did not render')
-    return { rendered: undefined, isRendered: false, isFault, late }
+    return { ...unrendered, rendered: undefined }
   }
 }

@@ -1,4 +1,4 @@
-import type { Composition, KnownPayment } from '@larder/contracts/composition'
+import type { Composition, KnownPayment, PageNames } from '@larder/contracts/composition'
 
 /** A release of an area: `menu 1f2e3d`. */
 export type Owner = { name: string; version: string }
@@ -19,6 +19,8 @@ export type RenderTask = {
   composition: Composition
   /** State of the shopper's payment when checkout is disabled. */
   payment?: KnownPayment | undefined
+  /** What a page is called of which only the shell is rendered. */
+  names?: PageNames | undefined
 }
 export type ApiReply = { status: number; type: string; body: string }
 export type ToRenderer =

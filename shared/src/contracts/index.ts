@@ -38,6 +38,7 @@ export {
   Composition,
   COMPOSITION_HEADER,
   KnownPayment,
+  PageNames,
   LiveReleases,
   PageArea,
   PageData,

@@ -36,14 +36,14 @@ export async function loadReleaseSet(
   return { host, owner: { name: owner.name, routes: remote.exposed['./routes'] } }
 }
 
-type Task = Pick<RenderTask, 'url' | 'composition' | 'payment'>
+type Task = Pick<RenderTask, 'url' | 'composition' | 'payment' | 'names'>
 
 /** Renders a page of a loaded set; `fetch` is its only access to the API. Throws the release's errors. */
 export async function renderPage(
   { host, owner }: LoadedSet,
-  { url, composition, payment }: Task,
+  { url, composition, payment, names }: Task,
   fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
 ): Promise<RenderedBySet> {
-  const result = await host.render({ url, composition, owner, payment, fetch })
+  const result = await host.render({ url, composition, owner, payment, names, fetch })
   return result.kind === 'page' ? { ...result, head: parseHeadTags(result.head) } : result
 }
