@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { aMenuItem, aStore } from '@larder/shared/testing'
-import { createItemData, createStoreData, createBreadcrumbData } from './structured-data.ts'
+import {
+  createBreadcrumbData,
+  createCategoryData,
+  createItemData,
+  createStoreData,
+} from './structured-data.ts'
 
 test('a store has its address, and a rating only if it has reviews', () => {
   const store = aStore()
@@ -41,5 +46,33 @@ test('numbers the breadcrumbs from the store', () => {
       { position: 1, name: 'York', item: '/stores/york-12' },
       { position: 2, name: 'Bakery', item: '/stores/york-12/category/bakery' },
     ],
+  })
+})
+
+test('a category lists its first items in order, each with its page, price and availability', () => {
+  const store = aStore()
+  const items = Array.from({ length: 30 }, (_, index) => aMenuItem({ slug: `bun-${index}`, price: 1.5 }))
+  const category = {
+    id: 'bakery',
+    slug: 'bakery',
+    name: 'Bakery',
+    picture: 'b.webp',
+    itemCount: 40,
+    children: [],
+  }
+  const data = createCategoryData({ category, menuItems: items }, store)
+  expect(data).toMatchObject({ '@type': 'ItemList', name: 'Bakery', numberOfItems: 40 })
+  const { itemListElement } = data as { itemListElement: { position: number; item: object }[] }
+  expect(itemListElement).toHaveLength(24)
+  expect(itemListElement.map(({ position }) => position)).toEqual(
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  )
+  const [first] = items.map(
+    ({ categorySlug }) => `/stores/${store.slug}/category/${categorySlug}/menuItem/bun-0`,
+  )
+  expect(itemListElement[0]?.item).toMatchObject({
+    '@type': 'Product',
+    url: first,
+    offers: { price: '1.50' },
   })
 })

@@ -1,8 +1,10 @@
 import type { catalogueApi, storesApi } from '@larder/shared/contracts'
-import { paths } from '@larder/shared/domain'
+import { paths, pictureUrl } from '@larder/shared/domain'
 import { capitalise } from '@larder/shared/lib'
 
 type Store = storesApi.Store
+/** Width in px of a picture in structured data: search engines ask for at least 1200. */
+const PICTURE_WIDTH = 1280
 const AVAILABILITY_URLS = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock' } as const
 
 /** Structured data of a store for search engines: address, contact, opening hours, rating. */
@@ -13,6 +15,8 @@ export function createStoreData(store: Store): object {
     '@type': 'LocalBusiness',
     name: store.storeName,
     description: store.tagline,
+    url: paths.store({ slug: store.slug }),
+    image: pictureUrl(store.picture, PICTURE_WIDTH),
     telephone: store.phone,
     email: store.email,
     address: {
@@ -42,12 +46,17 @@ export function createStoreData(store: Store): object {
   }
 }
 
-/** Structured data of an item for search engines: description and price in this store. */
-export function createItemData(item: catalogueApi.MenuItem, { currency, storeName }: Store): object {
+const getItemPath = (slug: string, { categorySlug, slug: item }: catalogueApi.MenuItem): string =>
+  paths.menuItem({ slug, category: categorySlug, item })
+
+/** Structured data of an item for search engines: description, page and price in this store. */
+export function createItemData(item: catalogueApi.MenuItem, { slug, currency, storeName }: Store): object {
   return {
     '@type': 'Product',
     name: item.name,
     description: item.description,
+    url: getItemPath(slug, item),
+    image: pictureUrl(item.picture, PICTURE_WIDTH),
     offers: {
       '@type': 'Offer',
       price: item.price.toFixed(2),
@@ -58,9 +67,30 @@ export function createItemData(item: catalogueApi.MenuItem, { currency, storeNam
   }
 }
 
+/** How many items of a category a page lists for search engines: about its first screens. */
+const MAX_LISTED_ITEMS = 24
+
+/** Structured data of a category for search engines: its first items in the page's order, each with its price. */
+export function createCategoryData(
+  { category, menuItems }: { category: catalogueApi.Category; menuItems: readonly catalogueApi.MenuItem[] },
+  store: Store,
+): object {
+  return {
+    '@type': 'ItemList',
+    name: category.name,
+    url: paths.category({ slug: store.slug, category: category.slug }),
+    numberOfItems: category.itemCount,
+    itemListElement: menuItems.slice(0, MAX_LISTED_ITEMS).map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: createItemData(item, store),
+    })),
+  }
+}
+
 export type Crumb = { name: string; path: string }
 
-/** Breadcrumbs of a page for search engines, by path because all are on this site. */
+/** Breadcrumbs of a page for search engines. */
 export function createBreadcrumbData(trail: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',

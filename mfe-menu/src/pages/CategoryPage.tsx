@@ -21,7 +21,7 @@ import { groupItems, takeLeadingItems, type ItemGroup } from '../domain/category
 import { FilterBar } from '../features/filters/FilterBar.tsx'
 import { FilterNotice } from '../features/filters/FilterNotice.tsx'
 import { useFilter } from '../features/filters/use-filter.ts'
-import { listCategoryBreadcrumbs } from '../domain/structured-data.ts'
+import { createCategoryData, listCategoryBreadcrumbs } from '../domain/structured-data.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { getSelectedMethod } from '../stores/method.ts'
 import { getSeenCategory } from '../stores/seen-menu.ts'
@@ -204,6 +204,7 @@ export function Component() {
       picture={category.picture}
       within={[...parents, category]}
       trail={listCategoryBreadcrumbs(store.slug, [...parents, category])}
+      structuredData={(at) => createCategoryData({ category, menuItems }, at)}
     >
       <div
         className={styles.top}

@@ -19,7 +19,8 @@ test('settings are key-value pairs, separate per brand', async () => {
   const settings = await call(businessApi.settings, { screenScale: 2 })
   expect(settings).toContainEqual({ key: 'restoreLastOrderedStore', value: '1' })
   const config = await newVisitor('ember.localhost').call(businessApi.domainConfig, {})
-  expect(config).toMatchObject({ brand: 'ember', apiCountry: 'Uk', platform: 'website' })
+  const origin = 'http://ember.localhost:4300'
+  expect(config).toMatchObject({ brand: 'ember', origin, apiCountry: 'Uk', platform: 'website' })
   expect(config.services.cardFields?.scriptUrl).toContain('http')
   expect(config.mode).toBe('sandbox')
 })

@@ -3,11 +3,14 @@ import { businessApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { mountRoute } from '@larder/kernel/http/route.ts'
+import { cachePerBrand } from '../../model/per-brand.ts'
+import { loadOrigin } from '../../messaging/index.ts'
 import { businessService, toProfileReply } from './business.service.ts'
 
 /** The brand’s profile, settings and branding (spec §7). */
 export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const business = businessService(deps)
+  const loadPublicOrigin = cachePerBrand(deps, async (brandId) => (await loadOrigin(deps, brandId)).origin)
   mountRoute(app, businessApi.profile, async (_, { brand }) =>
     toProfileReply(await business.loadBrand(brand.id), deps.adapters),
   )
@@ -20,6 +23,7 @@ export function businessRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return {
       brand: brand.id,
       companyName: details.companyName,
+      origin: await loadPublicOrigin(brand.id),
       contentServiceUrl: '/api/strapi',
       apiCountry: 'Uk',
       platform: 'website' as const,

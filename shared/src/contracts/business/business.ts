@@ -101,6 +101,8 @@ export const DomainConfig = z.object({
   /** Slug of the brand. */
   brand: z.string(),
   companyName: z.string(),
+  /** The origin of the brand's public addresses: `https://shop.example`. Older servers send none. */
+  origin: z.string().optional(),
   contentServiceUrl: z.string(),
   /** The `country` that searches send: `Uk`. */
   apiCountry: z.string(),

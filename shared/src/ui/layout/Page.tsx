@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { focusAfterPaint, neverChanges, singleton } from '../../lib/index.ts'
 import { announce } from '../overlays/live-region.ts'
+import { useBrandConfig } from '../brand-config.ts'
 import { useSiteName } from '../theme/brand-look.ts'
 import { element } from '../element.ts'
 import { Loading } from '../status/Skeleton.tsx'
@@ -122,9 +123,20 @@ export function Canonical({ path }: { path: string }) {
   return isFirstRender ? <link rel="canonical" href={path} /> : null
 }
 
-/** Structured data for search engines (schema.org), neither run nor shown. */
+/** Properties of schema.org whose values are addresses. */
+const ADDRESS_PROPERTIES = new Set(['url', 'item', 'image'])
+
+/**
+ * Structured data for search engines (schema.org), neither run nor shown. Paths become addresses of the shop, because
+ * search engines refuse relative ones.
+ */
 export function StructuredData({ data }: { data: object }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  const origin = useBrandConfig()?.domain?.origin ?? ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }, (key, value: unknown) =>
+    ADDRESS_PROPERTIES.has(key) && typeof value === 'string' && value.startsWith('/')
+      ? origin + value
+      : value,
+  )
   // Escaped, so that no text inside can end the element.
   return <script type="application/ld+json">{json.replaceAll('<', String.raw`\u003c`)}</script>
 }
