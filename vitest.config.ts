@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { apiProject, processProject, screenProject, unitProject } from './shared/config/vitest.ts'
+import {
+  apiProject,
+  processProject,
+  screenProject,
+  strapiProject,
+  unitProject,
+} from './shared/config/vitest.ts'
 
 export default defineConfig({
   test: {
-    projects: [unitProject, screenProject, apiProject, processProject],
+    projects: [unitProject, screenProject, apiProject, processProject, strapiProject],
     passWithNoTests: true,
     maxWorkers: availableParallelism(),
   },

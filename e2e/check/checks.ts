@@ -7,6 +7,7 @@ import { checkDeadErrors } from './dead-errors.ts'
 import { checkDocumentReferences } from './document-references.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensureProgram } from './ensure-program.ts'
+import { ensureStrapi } from './ensure-strapi.ts'
 import { checkKitSurface } from './kit-surface.ts'
 import { formatPart, type Part } from './part.ts'
 import {
@@ -138,6 +139,12 @@ export const checks: Check[] = [
     name: 'pooled',
     isOfAll: true,
     run: runVitest('pooled', ['api'], () => ({ TEST_POOLER: ensureProgram('pgbouncer') })),
+  },
+  {
+    // Content from a Strapi of npm, which is installed once.
+    name: 'strapi',
+    isOfAll: true,
+    run: runVitest('strapi', ['strapi'], () => ({ TEST_STRAPI: ensureStrapi() })),
   },
   { name: 'process', isOfAll: true, run: runVitest('process', ['process']) },
   { name: 'browser', isOfAll: true, run: runPlaywright('browser', PLAYWRIGHT_CONFIG) },

@@ -48,7 +48,7 @@ export const apiProject = defineProject({
     ...isolatedSettings,
     name: 'api',
     include: ['{server,platform}/**/*.test.ts'],
-    exclude: [...EXCLUDED_FOLDERS, '**/*.process.test.ts'],
+    exclude: [...EXCLUDED_FOLDERS, '**/*.process.test.ts', '**/*.strapi.test.ts'],
     globalSetup: ['./server/testing/global-setup.ts'],
   },
 })
@@ -63,6 +63,16 @@ export const processProject = defineProject({
     pool: 'forks',
     fileParallelism: false,
     include: ['{server,platform}/**/*.process.test.ts'],
+    globalSetup: ['./server/testing/global-setup.ts'],
+  },
+})
+
+/** Content from a real Strapi, which `pnpm test strapi` installs. */
+export const strapiProject = defineProject({
+  test: {
+    ...isolatedSettings,
+    name: 'strapi',
+    include: ['server/**/*.strapi.test.ts'],
     globalSetup: ['./server/testing/global-setup.ts'],
   },
 })

@@ -34,47 +34,104 @@ export function createStrapi({
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const { call } = createOutsideCaller({ deadlines, service: 'content', baseUrl: apiUrl, headers })
 
-  async function fetchType(type: string, query: Record<string, string | number> = {}): Promise<unknown> {
+  async function fetchOnce(type: string, query: Query): Promise<unknown> {
     const path = `/api/${encodeURIComponent(type)}`
-    const reply = await call({ path, query: { populate, ...query } }).catch(undefinedIfNotFound)
-    return reply && unwrapEnvelopes(reply.json)
+    const reply = await call({ path, query }).catch(undefinedIfNotFound)
+    return reply?.json
+  }
+
+  /** The reply of a type, with the parts of its parts. `*` sends none of those, and no form that does fits every type. */
+  async function fetchType(type: string, query: Query = {}): Promise<unknown> {
+    const reply = await fetchOnce(type, { populate, ...query })
+    const deep = populate === '*' ? createDeepPopulate(reply) : undefined
+    if (!deep) return reply
+    // A list in a field of type JSON looks like parts, and is none.
+    return fetchOnce(type, { ...deep, ...query }).catch((error: unknown) => {
+      if (isOutsideError(error) && error.status === 400) return reply
+      throw error
+    })
   }
 
   return {
     async fetchEntry(type, slug) {
-      const found = await fetchType(type, slug === undefined ? {} : { 'filters[slug][$eq]': slug })
+      const reply = await fetchType(type, slug === undefined ? {} : { 'filters[slug][$eq]': slug })
+      const found = unwrapEnvelopes(reply, apiUrl)
       // A type with many entries answers with a list, also to a filter that one of them passes.
       return Array.isArray(found) ? found[0] : found
     },
     async fetchEntries(type) {
       const all: unknown[] = []
       for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const found = await fetchType(type, {
+        const reply = await fetchType(type, {
           'pagination[page]': page,
           'pagination[pageSize]': PAGE_SIZE,
         })
+        const found = unwrapEnvelopes(reply, apiUrl)
         if (!Array.isArray(found)) return page === 1 ? undefined : all
         all.push(...found)
-        if (found.length < PAGE_SIZE) break
+        if (page >= getPageCount(reply, found.length)) break
       }
       return all
     },
   }
 }
 
+type Query = Record<string, string | number>
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** How many pages the list has. A service may send fewer entries a page than it is asked for. */
+function getPageCount(reply: unknown, length: number): number {
+  const { meta } = isFields(reply) ? reply : {}
+  const { pagination } = isFields(meta) ? meta : {}
+  const { pageCount } = isFields(pagination) ? pagination : {}
+  return typeof pageCount === 'number' ? pageCount : length < PAGE_SIZE ? 0 : Infinity
+}
+
+/**
+ * Asks for every part of a reply of Strapi 5 (component, zone of them, relation, file: each has an `id`) with its own parts.
+ * Undefined where none can have any.
+ */
+function createDeepPopulate(reply: unknown): Query | undefined {
+  const { data } = isFields(reply) ? reply : {}
+  const entries = [data].flat().filter(isFields)
+  const parts = entries.flatMap((entry) =>
+    Object.entries(entry).flatMap(([name, value]) => {
+      const first = [value].flat().find(isFields)
+      return first && 'id' in first ? [{ name, isFile: isMedia(first) }] : []
+    }),
+  )
+  if (parts.every(({ isFile }) => isFile)) return undefined
+  const fields = parts.map(({ name, isFile }): [string, string] =>
+    isFile ? [`populate[${name}]`, 'true'] : [`populate[${name}][populate]`, '*'],
+  )
+  return Object.fromEntries(fields)
+}
+
+const isMedia = (value: Fields): value is Fields & { url: string } =>
+  typeof value['mime'] === 'string' && typeof value['url'] === 'string'
+
+/** A component's name in a dynamic zone without its folder is the type of a block: `blocks.text` is `text`. */
+const getComponentType = ({ __component: name, type }: Fields): Fields =>
+  typeof name === 'string' && type === undefined ? { type: name.slice(name.lastIndexOf('.') + 1) } : {}
+
 /**
  * Unwraps Strapi's envelopes at any depth: `{ data }` becomes its content (null becomes undefined), `{ id, attributes
- * }` (v4) becomes one object, and a flat entry (v5) is unchanged.
+ * }` (v4) becomes one object, and a flat entry (v5) is unchanged. A file becomes its address, and a component gets its type.
  */
-export function unwrapEnvelopes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unwrapEnvelopes)
-  if (typeof value !== 'object' || value === null) return value
-  if (isEnvelope(value)) return value.data === null ? undefined : unwrapEnvelopes(value.data)
-  const fields =
-    'attributes' in value && typeof value.attributes === 'object' && value.attributes !== null
-      ? { ...('id' in value ? { id: value.id } : {}), ...value.attributes }
-      : value
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unwrapEnvelopes(field)]))
+export function unwrapEnvelopes(value: unknown, apiUrl: string): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => unwrapEnvelopes(entry, apiUrl))
+  if (!isFields(value)) return value
+  if (isEnvelope(value)) return value.data === null ? undefined : unwrapEnvelopes(value.data, apiUrl)
+  const { attributes } = value
+  const fields = isFields(attributes)
+    ? { ...('id' in value ? { id: value['id'] } : {}), ...attributes }
+    : value
+  if (isMedia(fields)) return new URL(fields.url, apiUrl).href
+  const unwrapped = Object.entries(fields).map(([name, field]) => [name, unwrapEnvelopes(field, apiUrl)])
+  return { ...Object.fromEntries(unwrapped), ...getComponentType(fields) }
 }
 
 function isEnvelope(value: object): value is { data: unknown } {

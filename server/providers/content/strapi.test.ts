@@ -42,7 +42,7 @@ test.each([
   ['4', version4],
   ['5', version5],
 ])('flattens a Strapi %s entry', (_, envelope) => {
-  expect(unwrapEnvelopes(envelope)).toMatchObject(entry)
+  expect(unwrapEnvelopes(envelope, 'http://cms.example')).toMatchObject(entry)
 })
 
 test('requests a content type with token, populate and filters', async () => {
@@ -76,4 +76,30 @@ test('reads every entry of a type that has more than one reply holds', async () 
   onTestFinished(close)
   const content = createStrapi({ apiUrl: url, token: 'token', populate: '*' })
   expect(await content.fetchEntries('pages')).toEqual(all)
+})
+
+test('reads every entry where the service sends fewer a page than it is asked for', async () => {
+  const app = new Hono()
+  const all = Array.from({ length: 30 }, (_, id) => ({ id, slug: `page-${id}` }))
+  app.get('/api/pages', (c) => {
+    const page = Number(c.req.query('pagination[page]'))
+    const meta = { pagination: { page, pageSize: 10, pageCount: 3, total: 30 } }
+    return c.json({ data: all.slice((page - 1) * 10, page * 10), meta })
+  })
+  const { url, close } = await serveApp(app)
+  onTestFinished(close)
+  expect(await createStrapi({ apiUrl: url, populate: '*' }).fetchEntries('pages')).toEqual(all)
+})
+
+test('a list in a JSON field that looks like parts takes nothing away', async () => {
+  const app = new Hono()
+  app.get('/api/home', (c) =>
+    c.req.query('populate') === '*'
+      ? c.json({ data: { title: 'Home', cards: [{ id: 1 }] } })
+      : c.json({}, 400),
+  )
+  const { url, close } = await serveApp(app)
+  onTestFinished(close)
+  const content = createStrapi({ apiUrl: url, populate: '*' })
+  expect(await content.fetchEntry('home')).toEqual({ title: 'Home', cards: [{ id: 1 }] })
 })
