@@ -143,6 +143,50 @@ write_settings() {
   if [ -n "$ops" ]; then add_setting "$env" OPS_ORIGIN "https://$ops"; fi
 }
 
+run_pgbackrest() { (cd / && runuser -u postgres -- pgbackrest --stanza=larder "$@"); }
+
+# Every change of the database that is installed here is archived within a minute, so that it can be restored as of any
+# moment: docs/production.md#restore-to-a-moment.
+archive_changes() {
+  grep -q "^DATABASE_URL=.*@127.0.0.1:[0-9]*/larder'" "$settings/secrets.env" || return 0
+  install_packages pgbackrest
+  archive=/etc/pgbackrest/conf.d/larder.conf
+  if ! [ -f "$archive" ]; then
+    passphrase=$(sed -n "s/^BACKUP_PASSPHRASE='\(.*\)'$/\1/p" "$settings/secrets.env")
+    install -d -m 755 /etc/pgbackrest /etc/pgbackrest/conf.d
+    (umask 027 && cat >"$archive.part") <<ARCHIVE
+# Written once by deploy/install.sh; what a person writes stays. Another place: repo1-type of pgBackRest's manual.
+[global]
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=$passphrase
+repo1-retention-full=2
+compress-type=zst
+start-fast=y
+# Rather a gap in the archive, until the next backup, than a disk without room for orders.
+archive-push-queue-max=4GiB
+
+[larder]
+pg1-path=$(as_postgres -c 'show data_directory')
+pg1-port=$(as_postgres -c 'show port')
+ARCHIVE
+    chgrp postgres "$archive.part"
+    mv "$archive.part" "$archive"
+  fi
+  if [ "$(as_postgres -c 'show archive_mode')" != on ]; then
+    say "archiving every change of the database"
+    cat >"$(dirname "$(as_postgres -c 'show config_file')")/conf.d/larder.conf" <<'POSTGRESQL'
+archive_mode = on
+archive_command = 'pgbackrest --stanza=larder archive-push %p'
+archive_timeout = 60
+POSTGRESQL
+    if has_systemd; then systemctl restart postgresql; else service postgresql restart >/dev/null; fi
+    until as_postgres -c 'select' >/dev/null 2>&1; do sleep 0.2; done
+  fi
+  run_pgbackrest --log-level-console=error stanza-create || fail "The archive does not work: /etc/pgbackrest/conf.d/larder.conf"
+  # What is archived is of use from the first backup on.
+  run_pgbackrest info | grep -q 'full backup' || run_pgbackrest --log-level-console=error --type=full backup
+}
+
 # A site of the front. It tries again for as long as a restart takes; a request that was sent is never sent twice.
 write_site() {
   cat <<SITE
@@ -214,7 +258,7 @@ COMMAND
   has_systemd || return 0
   systemctl daemon-reload
   systemctl enable --quiet larder.service
-  systemctl enable --quiet --now larder-backup.timer larder-drill.timer
+  systemctl enable --quiet --now larder-backup.timer larder-base.timer larder-drill.timer
 }
 
 link_version() { ln -sfn "$versions/$1" "$versions/next" && mv -T "$versions/next" "$versions/current"; }
@@ -282,6 +326,7 @@ make_user
 open_settings
 prepare_database
 write_settings
+archive_changes
 place_bundle
 say "migrating"
 is_update=
