@@ -58,11 +58,15 @@ export type Shop = SupervisedPart & {
 
 const secondsSinceStart = () => (performance.now() / 1000).toFixed(1)
 
-async function ensureCanStart({ dataFolder, port, sandboxPort, opsPort, host }: Config): Promise<void> {
+const startsSandbox = ({ mode, adapters }: Config): boolean =>
+  !adapters.isSandboxElsewhere && (mode !== 'production' || adapters.LARDER_SANDBOX === 'allow')
+
+async function ensureCanStart(config: Config): Promise<void> {
+  const { dataFolder, port, sandboxPort, opsPort, host } = config
   await lockDataFolder(dataFolder)
   await Promise.all([
     ensurePortIsFree('PORT', port, host),
-    ensurePortIsFree('SANDBOX_PORT', sandboxPort, host),
+    ...(startsSandbox(config) ? [ensurePortIsFree('SANDBOX_PORT', sandboxPort, host)] : []),
     ensurePortIsFree('OPS_PORT', opsPort, host),
   ])
 }
@@ -168,7 +172,7 @@ export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepa
     await api.ready
     ensureWanted()
     // The fake outside services run on a second origin, and in production only if explicitly enabled.
-    if (config.mode !== 'production' || config.adapters.LARDER_SANDBOX === 'allow') {
+    if (startsSandbox(config)) {
       const sandbox = superviseProcess({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
       await add(Promise.resolve(sandbox))
       await sandbox.ready

@@ -18,7 +18,7 @@ const store = openSandboxState(join(config.dataFolder, 'sandbox/state.json'))
 const app = createSandbox({
   store,
   origin: config.adapters.SANDBOX_ORIGIN,
-  shopUrl: `http://127.0.0.1:${config.port}`,
+  shopUrl: config.adapters.SANDBOX_SHOP_URL,
   clock: () => new Date(),
   send: sendWebhook,
   kitchenPace: {

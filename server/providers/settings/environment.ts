@@ -20,7 +20,10 @@ export const AdapterEnvironment = z.object({
   LARDER_SANDBOX: z.enum(['allow']).optional(),
   /** The sandbox's addresses for browsers and for this server. */
   SANDBOX_ORIGIN: url(),
+  /** A start does not start a sandbox of its own where this is not the server's. */
   SANDBOX_API_URL: url(),
+  /** Where the sandbox sends webhooks: the shop's address, if it does not run on the same machine. */
+  SANDBOX_SHOP_URL: url(),
   /** Pace of the demo kitchen and its driver, in milliseconds. */
   SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(12_000),
   SANDBOX_DRIVE_MS: z.coerce.number().int().min(1).default(60_000),

@@ -8,6 +8,9 @@ export type AdapterSettings = AdapterEnvironment & {
   SANDBOX_PORT: number
   SANDBOX_ORIGIN: string
   SANDBOX_API_URL: string
+  SANDBOX_SHOP_URL: string
+  /** Whether the sandbox is one that was started elsewhere. */
+  isSandboxElsewhere: boolean
   deadlineScale: number
   deadlines: ProviderDeadlines
 }
@@ -29,8 +32,10 @@ export function parseAdapterSettings(environment: Record<string, string | undefi
   }
   const problems = getProblems(parsed.data).map(({ name, text }) => `${name}: ${text}`)
   if (problems.length) return { settings: undefined, problems }
-  const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api } = parsed.data
+  const { SANDBOX_ORIGIN: origin, SANDBOX_API_URL: api, SANDBOX_SHOP_URL: shop } = parsed.data
   const port = chooseSandboxPort(parsed.data)
+  // An IP address, because not every resolver knows the names under `localhost`.
+  const ownApi = `http://127.0.0.1:${port}`
   const deadlineScale = chooseDeadlineScale(parsed.data)
   const settings = {
     ...parsed.data,
@@ -38,8 +43,9 @@ export function parseAdapterSettings(environment: Record<string, string | undefi
     deadlines: scaleDeadlines(PROVIDER_DEADLINES, deadlineScale),
     SANDBOX_PORT: port,
     SANDBOX_ORIGIN: origin ?? `http://sandbox.localhost:${port}`,
-    // An IP address, because not every resolver knows the names under `localhost`.
-    SANDBOX_API_URL: api ?? `http://127.0.0.1:${port}`,
+    SANDBOX_API_URL: api ?? ownApi,
+    SANDBOX_SHOP_URL: shop ?? `http://127.0.0.1:${parsed.data.PORT}`,
+    isSandboxElsewhere: api !== undefined && api !== ownApi,
   }
   return { settings, problems: [] }
 }

@@ -32,6 +32,17 @@ test.each([
   })
 })
 
+test('a start has a sandbox of its own, unless it is served alone elsewhere', () => {
+  expect(parseAdapterSettings({}).settings).toMatchObject({
+    isSandboxElsewhere: false,
+    SANDBOX_SHOP_URL: 'http://127.0.0.1:4300',
+  })
+  const own = { SANDBOX_API_URL: 'http://127.0.0.1:4301', SANDBOX_ORIGIN: 'https://sandbox.shop.example' }
+  expect(parseAdapterSettings(own).settings).toMatchObject({ isSandboxElsewhere: false })
+  const alone = { SANDBOX_API_URL: 'https://sandbox.shop.example', SANDBOX_SHOP_URL: 'https://shop.example' }
+  expect(parseAdapterSettings(alone).settings).toMatchObject({ isSandboxElsewhere: true, ...alone })
+})
+
 test('production uses real providers', () => {
   const { settings, problems } = parseAdapterSettings(LIVE_SETTINGS)
   expect(problems).toEqual([])
