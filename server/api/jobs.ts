@@ -2,7 +2,7 @@ import type { AppDeps } from './app-deps.ts'
 import { deleteOldCompositions } from '@larder/edge/compose/composition-record.ts'
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
-import { failoverWatch, slotsService } from './ordering/index.ts'
+import { deleteExpiredHolds, failoverWatch, slotsService } from './ordering/index.ts'
 import { deleteSpentReports } from './catalog/index.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import { BRANDS_CHANNEL, brandVersions } from './model/brand-versions.ts'
@@ -51,6 +51,9 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const deleteSpent = async () => {
     await deleteSpentReports(deps.db, new Date(deps.clock().getTime() - SPENT_AFTER_MS))
   }
+  const deleteHolds = async () => {
+    await deleteExpiredHolds(deps.db, deps.clock())
+  }
   const brandNews = announcements(deps.db, BRANDS_CHANNEL, brandVersions(deps).expire)
   // While the database is away, nothing is missed that is not found afterwards.
   const hearBrandNews = () => brandNews.listen().catch(() => undefined)
@@ -63,6 +66,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(LISTEN_EVERY_MS, hearBrandNews),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, deleteSpent),
+    repeatEvery(CLEAN_UP_EVERY_MS, deleteHolds),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),
   ]

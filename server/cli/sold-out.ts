@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
+import type * as z from 'zod'
 import { soldOutReports } from '@larder/api/catalog/index.ts'
-import type { integrationsApi } from '@larder/shared/contracts'
+import { integrationsApi } from '@larder/shared/contracts'
 import { CommandError, printLine, runCommand } from './command/command.ts'
 import { withDatabase } from './command/with-database.ts'
 
 const USAGE = `pnpm sold-out <brand> <store number>|all <part…>
   a part is an item (latte), a size (victoria-sponge/large) or an option (coffee-milk:oat)
   --back                they are there again
+  --left <number>       how many pieces can still be ordered; none is sold out
   --until <time>        when they are back by themselves: 2026-12-01T06:00:00Z`
 
 /** The parts of command line arguments: `item`, `item/size` or `group:option`. */
@@ -36,26 +38,36 @@ function parseUntil(text: string | undefined): string | undefined {
   return until.toISOString()
 }
 
+/** A report as a store's system would send it. */
+function parseReport(report: z.input<typeof integrationsApi.updateSoldOut.body>) {
+  const { success, data, error } = integrationsApi.updateSoldOut.body.safeParse(report)
+  if (!success) throw new CommandError(`${error.issues[0]?.message}\n${USAGE}`)
+  return data
+}
+
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { back: { type: 'boolean' }, until: { type: 'string' } },
+    options: { back: { type: 'boolean' }, until: { type: 'string' }, left: { type: 'string' } },
     allowPositionals: true,
   })
   const [brandId, store, ...parts] = positionals
   if (!brandId || parts.length === 0) throw new CommandError(USAGE)
   const storeId = parseStore(store)
   const until = parseUntil(values.until)
+  const left = values.left === undefined ? undefined : Number(values.left)
+  const isOut = left === undefined ? values.back !== true : left === 0
+  const changes = parts.map((text) => ({ part: parsePart(text), isOut, until, left }))
+  const occurredAt = new Date().toISOString()
+  const body = parseReport({ storeId, changes, occurredAt })
   await withDatabase(async (db) => {
     const { report } = soldOutReports({ db, clock: () => new Date() })
-    const isOut = values.back !== true
-    const changes = parts.map((text) => ({ part: parsePart(text), isOut, until }))
-    const occurredAt = new Date().toISOString()
-    const { changed, unknown } = await report({ brandId, storeId, changes, occurredAt })
+    const { changed, unknown } = await report({ brandId, ...body })
     if (unknown.length > 0)
       throw new CommandError(
         `${brandId} does not sell ${unknown.map(formatPart).join(', ')}. ${changed} of ${parts.length} were written.`,
       )
     const where = storeId === undefined ? 'all stores' : `store ${storeId}`
-    printLine(`${changed} ${isOut ? 'sold out' : 'back'} in ${where} of ${brandId}.`)
+    const said = left ? `counted (${left} left)` : isOut ? 'sold out' : 'back'
+    printLine(`${changed} ${said} in ${where} of ${brandId}.`)
   })
 }, USAGE)

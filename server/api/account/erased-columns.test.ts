@@ -32,6 +32,7 @@ const STAYS: Record<string, string> = {
   rate_limits: 'hashes that expire',
   slot_reservations: 'which basket held a place; the network is a keyed hash',
   slots: 'how many orders a slot has',
+  stock_holds: 'which basket holds pieces; the network is a keyed hash',
   order_line_reports: 'what the store packed of the order’s lines',
   'order_problems.id': 'an opaque id',
   'order_problems.order_id': 'an opaque id',

@@ -52,6 +52,8 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   'slots.slot_id': 'the slot’s own name',
   'slots.store_id': 'an import may take a store away; what is promised stays counted',
   'sold_out.store_id': 'an import may take a store away; 0 is every store',
+  'stock.store_id': 'an import may take a store away',
+  'stock_holds.store_id': 'an import may take a store away',
   'social_challenges.session_id': 'checked by value; nonces live ten minutes and are swept',
 }
 

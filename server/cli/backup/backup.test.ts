@@ -103,7 +103,7 @@ test('a drill restores beside the shop, checks the invariants and cleans up', as
   const drill = await drillBackup({ url: readDatabaseUrl(app), file })
   expect(drill.header).toEqual(header)
   expect(drill.findings.filter(({ broken }) => broken > 0)).toEqual([])
-  expect(drill.findings).toHaveLength(7)
+  expect(drill.findings).toHaveLength(8)
   const left = await runQuery(
     readDatabaseUrl(app),
     `select datname from pg_database where datname like 'larder_drill_%'`,

@@ -21,6 +21,14 @@ const INVARIANTS: Invariant[] = [
           and r.status in ('held', 'confirmed'))`,
   },
   {
+    invariant: 'counted pieces are held without an end only while an order is paid, and taken only by an order',
+    broken: `select h.basket_id || ' ' || h.item as id from stock_holds h
+      join baskets b on b.brand_id = h.brand_id and b.id = h.basket_id
+      join stock s on s.brand_id = h.brand_id and s.store_id = h.store_id and s.item = h.item and s.size = h.size
+      where (h.state = 'held' and h.expires_at is null and (b.state = 'ordered' or b.order_id is null))
+        or (h.state = 'taken' and b.state <> 'ordered')`,
+  },
+  {
     invariant: 'no order and no change of one is paid twice',
     broken: `select order_id as id from payment_attempts where state in ('authorised', 'captured')
       group by brand_id, order_id, change_id having count(*) > 1`,

@@ -57,28 +57,39 @@ const SoldOutPart = z.union([
 ])
 export type SoldOutPart = z.infer<typeof SoldOutPart>
 
+const SoldOutChange = z
+  .object({
+    part: SoldOutPart,
+    isOut: z.boolean(),
+    /** When it is back by itself. Without it, it is sold out until the store reports that it is back. */
+    until: z.iso.datetime().optional(),
+    /**
+     * How many pieces of an item or a size can still be ordered; 0 is sold out. Pieces in baskets are among them. A change
+     * without it, or with `until`, ends the counting.
+     */
+    left: z.int().min(0).max(100_000).optional(),
+  })
+  .refine(({ part, left }) => left === undefined || !('groupId' in part), 'Options are not counted.')
+  .refine(({ isOut, left }) => left === undefined || isOut === (left === 0), '`isOut` says 0 pieces.')
+export type SoldOutChange = z.infer<typeof SoldOutChange>
+
 export const updateSoldOut = endpoint({
   method: 'POST',
   path: '/api/integrations/soldOut',
   summary: 'A store system reports what is sold out, or back.',
   access: 'signed',
-  body: z.object({
-    /** Absent for all stores of the brand. What is sold out in all stores is back only for all of them. */
-    storeId: z.int().min(1).optional(),
-    changes: z
-      .array(
-        z.object({
-          part: SoldOutPart,
-          isOut: z.boolean(),
-          /** When it is back by itself. Without it, it is sold out until the store reports that it is back. */
-          until: z.iso.datetime().optional(),
-        }),
-      )
-      .min(1)
-      .max(100),
-    /** A report that happened before one that is known changes nothing. */
-    occurredAt: z.iso.datetime(),
-  }),
+  body: z
+    .object({
+      /** Absent for all stores of the brand. What is sold out in all stores is back only for all of them. */
+      storeId: z.int().min(1).optional(),
+      changes: z.array(SoldOutChange).min(1).max(100),
+      /** A report that happened before one that is known changes nothing. */
+      occurredAt: z.iso.datetime(),
+    })
+    .refine(
+      ({ storeId, changes }) => storeId !== undefined || changes.every(({ left }) => left === undefined),
+      'Pieces are counted for one store.',
+    ),
   reply: z.object({
     /** How many parts of the report are news. */
     changed: z.int(),

@@ -6,6 +6,7 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { announceBrandChange, brandVersions } from '../../model/brand-versions.ts'
 import { EVERY_STORE } from '../../model/schema/index.ts'
 import { hasStore, loadSoldParts, upsertReports, type NewReport, type PartKey } from './sold-out.queries.ts'
+import { deleteCounts, lockCounts, upsertCounts, type CountedPart } from './stock.queries.ts'
 
 export type SoldOutReport = z.infer<typeof integrationsApi.updateSoldOut.body> & { brandId: string }
 type Reply = z.infer<typeof integrationsApi.updateSoldOut.reply>
@@ -17,10 +18,45 @@ function toKey(part: integrationsApi.SoldOutPart): PartKey {
   return sizeId === undefined ? { kind: 'item', owner, part: '' } : { kind: 'size', owner, part: sizeId }
 }
 
+/** The part as `stock` has it; an option is never counted. */
+const toCountedParts = ({ kind, owner, part }: PartKey, storeId: number): CountedPart[] =>
+  kind === 'option' ? [] : [{ storeId, item: owner, size: part }]
+
 const toText = ({ kind, owner, part }: PartKey): string => `${kind} ${owner} ${part}`
 
-function toReport({ part, isOut, until }: Change, storeId: number): NewReport {
-  return { ...toKey(part), storeId, isOut, until: isOut && until ? new Date(until) : null }
+/** Pieces are not counted of what is back by itself: the store does not say how many there are then. */
+const getLeft = ({ left, until }: Change): number | undefined => (until === undefined ? left : undefined)
+
+function toReport(change: Change, storeId: number): NewReport {
+  const { part, isOut, until } = change
+  const isCounted = getLeft(change) !== undefined
+  return { ...toKey(part), storeId, isOut, isCounted, until: isOut && until ? new Date(until) : null }
+}
+
+type Written = { brandId: string; storeId: number; changes: ReadonlyMap<string, Change>; reportedAt: Date }
+
+/**
+ * Writes the reports and the counts of one moment, and returns how many were news. The rows of `stock` are locked before the
+ * brand's version, as an order does that takes the last piece.
+ */
+async function writeReports(tx: Tx, { brandId, storeId, changes, reportedAt }: Written): Promise<number> {
+  const reports = [...changes.values()].map((change) => toReport(change, storeId))
+  const written = await upsertReports(tx, reports, { brandId, reportedAt })
+  const parts = written.flatMap((key) => {
+    const change = changes.get(toText(key))
+    return toCountedParts(key, storeId).map((part) => ({ ...part, left: change && getLeft(change) }))
+  })
+  await upsertCounts(
+    tx,
+    brandId,
+    parts.flatMap(({ left, ...part }) => (left === undefined ? [] : [{ ...part, remaining: left }])),
+  )
+  await deleteCounts(
+    tx,
+    brandId,
+    parts.filter(({ left }) => left === undefined),
+  )
+  return written.length
 }
 
 /** Writes what a store, or its operator, reports as sold out or back. All servers know it within two seconds. */
@@ -29,32 +65,27 @@ export function soldOutReports(deps: { db: Db; clock: () => Date }) {
 
   /** `isNew` decides in the same transaction whether the report counts. Throws STORE_NOT_FOUND (404). */
   async function report(
-    { brandId, storeId, changes, occurredAt }: SoldOutReport,
+    { brandId, storeId = EVERY_STORE, changes, occurredAt }: SoldOutReport,
     isNew: (tx: Tx) => Promise<boolean> = async () => true,
   ): Promise<Reply> {
     // A clock that is ahead must not make later reports look older.
     const reportedAt = new Date(Math.min(Date.parse(occurredAt), clock().getTime()))
     const reply = await inTransaction(db, async (tx) => {
-      if (storeId !== undefined && !(await hasStore(tx, { brandId, storeId })))
+      if (storeId !== EVERY_STORE && !(await hasStore(tx, { brandId, storeId })))
         throw new AppError('STORE_NOT_FOUND')
-      const known = await loadSoldParts(
-        tx,
-        brandId,
-        changes.map(({ part }) => toKey(part)),
-      )
-      const isKnown = ({ part }: Change) => known.has(toText(toKey(part)))
-      const unknown = changes.filter((change) => !isKnown(change)).map(({ part }) => part)
+      const keys = changes.map(({ part }) => toKey(part))
+      const sold = await loadSoldParts(tx, brandId, keys)
+      const isSold = ({ part }: Change) => sold.has(toText(toKey(part)))
+      const unknown = changes.filter((change) => !isSold(change)).map(({ part }) => part)
       // The last word on each part: a report may name one twice.
-      const reports = new Map(
-        changes
-          .filter(isKnown)
-          .map((change): [string, NewReport] => [
-            toText(toKey(change.part)),
-            toReport(change, storeId ?? EVERY_STORE),
-          ]),
+      const lastChanges = new Map(
+        changes.filter(isSold).map((change) => [toText(toKey(change.part)), change]),
       )
-      if (reports.size === 0 || !(await isNew(tx))) return { changed: 0, unknown }
-      return { changed: await upsertReports(tx, [...reports.values()], { brandId, reportedAt }), unknown }
+      const parts = keys.flatMap((key) => toCountedParts(key, storeId))
+      await lockCounts(tx, brandId, parts)
+      if (lastChanges.size === 0 || !(await isNew(tx))) return { changed: 0, unknown }
+      const changed = await writeReports(tx, { brandId, storeId, changes: lastChanges, reportedAt })
+      return { changed, unknown }
     })
     if (reply.changed > 0) {
       brandVersions(deps).expire(brandId)

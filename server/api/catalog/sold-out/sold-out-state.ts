@@ -3,9 +3,9 @@ import { EVERY_STORE, type soldOut } from '../../model/schema/index.ts'
 
 export type SoldOutRow = Pick<
   typeof soldOut.$inferSelect,
-  'storeId' | 'kind' | 'owner' | 'part' | 'isOut' | 'until' | 'version'
+  'storeId' | 'kind' | 'owner' | 'part' | 'isOut' | 'until' | 'isCounted' | 'version'
 >
-type Report = { isOut: boolean; until: number | undefined }
+type Report = { isOut: boolean; isCounted: boolean; until: number | undefined }
 type Kind = SoldOutRow['kind']
 /** Owner -> part -> the last report. */
 type Reports = Map<string, Map<string, Report>>
@@ -15,11 +15,15 @@ type StoreReports = Record<Kind, Reports>
 type Word = 'out' | 'back' | undefined
 
 /** The reports that most rows share, so that a chain's evening stays small. */
-const OUT: Report = { isOut: true, until: undefined }
-const BACK: Report = { isOut: false, until: undefined }
+const OUT: Report = { isOut: true, isCounted: false, until: undefined }
+const BACK: Report = { isOut: false, isCounted: false, until: undefined }
+const COUNTED_OUT: Report = { isOut: true, isCounted: true, until: undefined }
+const COUNTED_BACK: Report = { isOut: false, isCounted: true, until: undefined }
 
-const toReport = ({ isOut, until }: SoldOutRow): Report =>
-  isOut ? (until ? { isOut, until: until.getTime() } : OUT) : BACK
+function toReport({ isOut, isCounted, until }: SoldOutRow): Report {
+  if (isCounted) return isOut ? COUNTED_OUT : COUNTED_BACK
+  return isOut ? (until ? { isOut, isCounted, until: until.getTime() } : OUT) : BACK
+}
 
 /** The item as the menu has it: its sizes, and the groups whose options belong to it. */
 export type ItemParts = {
@@ -35,6 +39,8 @@ export type StoreSoldOut = {
   concerns: (item: ItemParts) => boolean
   isSizeOut: (item: string, size: string) => boolean
   isOptionOut: (group: string, option: string) => boolean
+  /** Whether the store counts the pieces of an item, or with `size` those of one size. */
+  isCounted: (item: string, size?: string) => boolean
   /**
    * Whether the item cannot be ordered: itself, all of its sizes or what a group requires is sold out. `isOutOnMenu` is
    * what the imported menu says.
@@ -90,6 +96,11 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
     const isSizeOut = (item: string, size: string) => readWord(storeId, 'size', [item, size]) === 'out'
     const isOptionOut = (group: string, option: string) =>
       readWord(storeId, 'option', [group, option]) === 'out'
+    const isCounted = (item: string, size?: string) =>
+      stores
+        .get(storeId)
+        ?.[size ? 'size' : 'item'].get(item)
+        ?.get(size ?? '')?.isCounted === true
     const has = (kind: Kind, owner: string) =>
       stores.get(storeId)?.[kind].has(owner) === true || stores.get(EVERY_STORE)?.[kind].has(owner) === true
     const cannotFill = (slug: string, group: Group | undefined) =>
@@ -103,6 +114,7 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
         (has('item', slug) || has('size', slug) || optionGroups.some((group) => has('option', group))),
       isSizeOut,
       isOptionOut,
+      isCounted,
       isItemOut({ slug, sizes, optionGroups }, { isOutOnMenu, groups }) {
         const word = readWord(storeId, 'item', [slug, ''])
         if (word === 'out' || (word === undefined && isOutOnMenu)) return true

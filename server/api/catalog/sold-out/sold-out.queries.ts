@@ -26,6 +26,7 @@ export const soldOutQueries = (db: Executor) => ({
         part: soldOut.part,
         isOut: soldOut.isOut,
         until: soldOut.until,
+        isCounted: soldOut.isCounted,
         version: soldOut.version,
       })
       .from(soldOut)
@@ -76,7 +77,7 @@ export async function loadSoldParts(
 }
 
 /** The brand's next version. Its reports are committed one after another. */
-async function nextVersion(tx: Tx, brandId: string): Promise<number> {
+export async function nextVersion(tx: Tx, brandId: string): Promise<number> {
   const [row] = await tx
     .insert(soldOutVersions)
     .values({ brandId, version: 1 })
@@ -88,15 +89,15 @@ async function nextVersion(tx: Tx, brandId: string): Promise<number> {
   return row?.version ?? 1
 }
 
-/** Writes reports of one moment. Returns the number of those that were not older than what is known. */
+/** Writes reports of one moment. Returns those that were not older than what is known. */
 export async function upsertReports(
   tx: Tx,
   reports: readonly NewReport[],
   { brandId, reportedAt }: { brandId: string; reportedAt: Date },
-): Promise<number> {
+): Promise<PartKey[]> {
   const version = await nextVersion(tx, brandId)
   const key = [soldOut.brandId, soldOut.storeId, soldOut.kind, soldOut.owner, soldOut.part]
-  const written = await tx
+  return tx
     .insert(soldOut)
     .values(reports.map((report) => ({ ...report, brandId, reportedAt, version })))
     .onConflictDoUpdate({
@@ -104,13 +105,13 @@ export async function upsertReports(
       set: {
         isOut: sql`excluded.is_out`,
         until: sql`excluded.until`,
+        isCounted: sql`excluded.is_counted`,
         reportedAt: sql`excluded.reported_at`,
         version: sql`excluded.version`,
       },
       setWhere: sql`excluded.reported_at >= ${soldOut.reportedAt}`,
     })
-    .returning({ owner: soldOut.owner })
-  return written.length
+    .returning({ kind: soldOut.kind, owner: soldOut.owner, part: soldOut.part })
 }
 
 const isOutOnMenu = sql`${soldOut.kind} = 'item' and exists (select from ${storeItems} as s
@@ -122,5 +123,6 @@ export const deleteSpentReports = (db: Db, before: Date): Promise<number> =>
     db,
     soldOut,
     sql`${lt(soldOut.reportedAt, before)} and
-      ((${soldOut.isOut} and ${soldOut.until} < ${before}) or (not ${soldOut.isOut} and not (${isOutOnMenu})))`,
+      ((${soldOut.isOut} and ${soldOut.until} < ${before}) or
+        (not ${soldOut.isOut} and not ${soldOut.isCounted} and not (${isOutOnMenu})))`,
   )

@@ -23,6 +23,8 @@ export const soldOut = pgTable(
     isOut: boolean().notNull(),
     /** When it is back by itself. */
     until: instant(),
+    /** The store counts its pieces: `stock` has how many are left. */
+    isCounted: boolean().notNull().default(false),
     /** When the store said so. An earlier report that comes later changes nothing. */
     reportedAt: instant().notNull(),
     /** The brand's `soldOutVersions.version` with this row. */

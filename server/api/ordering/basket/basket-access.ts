@@ -2,6 +2,7 @@ import type { checkoutApi, basketApi, FulfilmentLocation, FulfilmentMethod } fro
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { membersQueries, savedCardsQueries, lockSession } from '../../members/index.ts'
 import type { Person } from '../orders/order-keys.ts'
+import { countedParts } from '../stock/stock-book.ts'
 import { basketQueries, MAX_KEPT_BASKETS, type BasketOwner, type BasketRow } from './basket.queries.ts'
 import type * as z from 'zod'
 import type { Session } from '@larder/kernel/http/context.ts'
@@ -10,6 +11,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { clearedOwnerFields } from './basket-location.ts'
+import { holdStock } from './basket-stock.ts'
 
 type PersonLookup = {
   row: BasketRow
@@ -157,11 +159,12 @@ export async function createBasket(
  * data is removed (trust T7).
  */
 export async function writeBasket(
-  { db }: AppDeps,
+  deps: AppDeps,
   caller: Caller,
   { row, version, keepsPlace = false, change }: BasketWrite,
 ): Promise<BasketRow> {
-  return inTransaction(db, async (tx) => {
+  const isCounted = await countedParts(deps)(caller.brandId)
+  return inTransaction(deps.db, async (tx) => {
     const queries = basketQueries(tx)
     const locked = await queries.findForUpdate(row)
     if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
@@ -175,11 +178,14 @@ export async function writeBasket(
       sessionId,
       ...(memberId && { memberId }),
     }
-    return queries.update(locked, {
+    const written = await queries.update(locked, {
       ...takeover,
       ...(await change({ ...locked, ...takeover }, tx)),
       version: locked.version + 1,
       updatedAt: keepsPlace ? locked.updatedAt : caller.now,
     })
+    // A basket that another one makes way for is not written by its shopper.
+    if (!keepsPlace) await holdStock(tx, { before: locked, after: written }, { deps, caller, isCounted })
+    return written
   })
 }

@@ -3,6 +3,7 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import { brandSnapshot } from '../../catalog/index.ts'
 import type { BasketGateway } from '../../members/index.ts'
 import { getBasketOwner, isBasketOwner } from './basket-access.ts'
+import { countedParts, stockBook } from '../stock/stock-book.ts'
 import { bringBaskets } from './sign-in-baskets.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 
@@ -20,7 +21,8 @@ async function loadOwnedBasket(db: Executor, query: BasketQuery): Promise<Basket
 export const basketGateway: BasketGateway = {
   async prepareSignIn(deps, brandId) {
     const menu = await brandSnapshot(deps)(brandId)
-    return (tx, transfer) => bringBaskets({ tx, menu, transfer })
+    const isCounted = await countedParts(deps)(brandId)
+    return (tx, transfer) => bringBaskets({ tx, menu, isCounted, transfer })
   },
 
   async loadToken(db, { brandId, session }) {
@@ -38,6 +40,7 @@ export const basketGateway: BasketGateway = {
       version: row.version + 1,
       updatedAt: query.now,
     })
+    await stockBook.release(db, { brandId: row.brandId, basketId: row.id })
   },
 
   async rememberPhone(db, { phone, ...query }) {

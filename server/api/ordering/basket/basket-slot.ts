@@ -1,25 +1,20 @@
-import { createHmac } from 'node:crypto'
 import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { hasLapsed } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
-import { membersQueries } from '../../members/index.ts'
 import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
-import type { SlotRequest } from '../slots/reserve-slot.ts'
 import { getBasketOwner, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { loadNetworkLimit } from './network-limit.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
 import { writeToStoreBasket } from './store-baskets.ts'
 
 /** Maximum number of times that a shopper holds at once, in baskets of different stores (trust T18). */
 const MAX_SLOTS_PER_OWNER = 3
-/** Maximum number of places in one slot that a network may reserve before paying (trust T18). */
-const MAX_PLACES_PER_NETWORK = 3
-
 type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
@@ -37,19 +32,6 @@ async function abandonBasketDraft(tx: Tx, { brandId, orderId }: BasketRow): Prom
 async function releaseSlotAndDraft(tx: Tx, locked: BasketRow): Promise<void> {
   await abandonBasketDraft(tx, locked)
   await slotBook.release(tx, { brandId: locked.brandId, basketId: locked.id })
-}
-
-/** A member with a verified phone is identified by it, because many members may share a network (decision 093). */
-async function loadNetworkLimit(
-  db: Executor,
-  { brandId, session, network }: Caller,
-  config: AppDeps['config'],
-): Promise<SlotRequest['network']> {
-  const isPhoneVerified =
-    session.memberId && (await membersQueries(db).isPhoneVerified(brandId, session.memberId))
-  if (isPhoneVerified) return undefined
-  const key = createHmac('sha256', config.secret).update(`network ${brandId} ${network}`).digest('base64url')
-  return { key, max: Math.ceil(MAX_PLACES_PER_NETWORK * config.limitScale) }
 }
 
 /**

@@ -9,9 +9,12 @@ import { checkCoupon } from './coupon-state.ts'
 import { loadPerson } from './basket-access.ts'
 import { getDealsInScope } from './lines/deals-in-scope.ts'
 import { getLocation, getMethodTerms, type MethodTerms } from './basket-location.ts'
+import { addStockLimits } from './lines/stock-limits.ts'
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/lines.ts'
 import type { BasketRow } from './basket.queries.ts'
 import { priceBasket, type PricedBasket } from '../pricing/price-basket.ts'
+import { countPieces, type PieceCounts } from '../stock/pieces.ts'
+import { countedParts, loadStock } from '../stock/stock-book.ts'
 import { getGeneralChoice, listSubstituteSlugs } from '../substitution/line-choice.ts'
 import { loadBasketCredit, loadSpendInPeriod, membersQueries, type Owner } from '../../members/index.ts'
 
@@ -69,6 +72,8 @@ export type OrderedTerms = {
   placedOn: string
   /** The member's credit that the order uses. */
   creditPence: number
+  /** What the order has already. */
+  pieces: PieceCounts
 }
 
 type Viewer = { session: Session; now: Date; ordered?: OrderedTerms | undefined }
@@ -86,6 +91,8 @@ export type BasketState = {
   location: FulfilmentLocation | null
   terms: MethodTerms | undefined
   lines: ResolvedLine[]
+  /** The pieces of the lines, of what the store counts. */
+  pieces: PieceCounts
   /** The items of the lines, and those that were picked to stand in for them. */
   items: ReadonlyMap<string, SoldItem>
   /** What holds when an item is not there; undefined for a brand that offers no choice. */
@@ -153,11 +160,22 @@ async function loadCouponState(
   return { coupon: undefined, couponProblem }
 }
 
+/** The counted pieces of the lines, and how many of them this basket may have. */
+async function loadPieces(deps: AppDeps, row: BasketRow, now: Date) {
+  const { brandId, storeId, id: basketId } = row
+  const pieces = countPieces(storeId, row.lines, await countedParts(deps)(brandId))
+  const parts = [...pieces.values()]
+  return {
+    pieces,
+    stock: parts.length > 0 ? await loadStock(deps.db, { brandId, basketId, parts, now }) : [],
+  }
+}
+
 /** Reads the data that a basket row refers to, concurrently. */
-async function loadBasketReferences(deps: AppDeps, row: BasketRow, session: Session) {
+async function loadBasketReferences(deps: AppDeps, row: BasketRow, { session, now }: Viewer) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
-  const [offer, store, items, substitutes, candidate, member] = await Promise.all([
+  const [offer, store, items, substitutes, candidate, member, counted] = await Promise.all([
     shop.findOffer(brandId),
     storeId === null ? undefined : shop.findStore(brandId, storeId),
     storeId === null
@@ -166,9 +184,10 @@ async function loadBasketReferences(deps: AppDeps, row: BasketRow, session: Sess
     storeId === null ? [] : shop.findItems(brandId, storeId, listSubstituteSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
     loadMember(deps.db, row, session),
+    loadPieces(deps, row, now),
   ])
   const ifMissing = getGeneralChoice(row, offer, member.ifMissing)
-  return { offer, store, items, substitutes, candidate, shopper: member.shopper, ifMissing }
+  return { offer, store, items, substitutes, candidate, shopper: member.shopper, ifMissing, ...counted }
 }
 
 type BasketReferences = Awaited<ReturnType<typeof loadBasketReferences>>
@@ -176,14 +195,15 @@ type BasketReferences = Awaited<ReturnType<typeof loadBasketReferences>>
 /** Resolves the basket's lines and method at this store today, and their prices without a coupon. */
 function resolveBasket(
   row: BasketRow,
-  { offer, store, items, shopper }: BasketReferences,
+  { offer, store, items, shopper, stock }: BasketReferences,
   { now, ordered }: Pick<Viewer, 'now' | 'ordered'>,
 ) {
   const { brandId, storeId, fulfilmentMethod: method } = row
   const today = wallClock(now, store?.timeZone ?? offer.brand.profile.defaultTimeZone).day
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
-  const lines = row.lines.map((line) => ordered?.lines.get(line.id) ?? resolveLine(line, menu))
+  const resolved = row.lines.map((line) => ordered?.lines.get(line.id) ?? resolveLine(line, menu))
+  const lines = addStockLimits(resolved, { row, stock, ordered: ordered?.pieces })
   const location = getLocation(row)
   const terms = store && getMethodTerms(store, { method, location, now })
   const priceInput = {
@@ -202,8 +222,8 @@ export async function loadBasketState(
   { session, now, ordered }: Viewer,
 ): Promise<BasketState> {
   const { db } = deps
-  const references = await loadBasketReferences(deps, row, session)
-  const { offer, store, items, substitutes, candidate, shopper, ifMissing } = references
+  const references = await loadBasketReferences(deps, row, { session, now })
+  const { offer, store, items, substitutes, candidate, shopper, ifMissing, pieces } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, { now, ordered })
   const undiscounted = priceBasket(priceInput)
   const { coupon, couponProblem } = await loadCouponState(db, candidate, {
@@ -220,6 +240,7 @@ export async function loadBasketState(
     offer,
     store,
     ...resolved,
+    pieces,
     items: new Map([...substitutes, ...items]),
     ifMissing,
     priced,

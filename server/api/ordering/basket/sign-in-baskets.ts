@@ -3,13 +3,16 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { startTransactionOver } from '@larder/kernel/db/transaction.ts'
 import { membersQueries, type BasketMove, type BasketTransfer } from '../../members/index.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
+import { lockCounts } from '../../catalog/index.ts'
 import { slotBook } from '../slots/slot-book.ts'
+import { countPieces } from '../stock/pieces.ts'
+import { stockBook, type IsCounted } from '../stock/stock-book.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 import { holdsSlot, mergeBaskets, type MergeMenu } from './lines/merge-baskets.ts'
 import { keepExpiredSlot, listSlotsBeyondLimit } from './basket-slot.ts'
 
-type SignIn = { tx: Tx; menu: MergeMenu; transfer: BasketTransfer }
+type SignIn = { tx: Tx; menu: MergeMenu; isCounted: IsCounted; transfer: BasketTransfer }
 type MovedBasket = { row: BasketRow; merge?: BasketMove['merge'] }
 
 const isLaterChanged = (one: BasketRow, other: BasketRow): number =>
@@ -97,6 +100,24 @@ async function releaseSlotsBeyondLimit({ tx, transfer }: SignIn, held: BasketRow
   }
 }
 
+/** Holds the counted pieces of merged baskets. A basket that only moves keeps what it holds. */
+async function holdMergedStock(
+  { tx, isCounted, transfer: { brandId, now } }: SignIn,
+  moved: readonly MovedBasket[],
+): Promise<void> {
+  const merged = moved.flatMap(({ row, merge }) =>
+    merge ? [{ basketId: row.id, pieces: countPieces(row.storeId, row.lines, isCounted) }] : [],
+  )
+  // Of all baskets at once, in one order.
+  await lockCounts(
+    tx,
+    brandId,
+    merged.flatMap(({ pieces }) => [...pieces.values()]),
+  )
+  for (const { basketId, pieces } of merged)
+    if (pieces.size > 0) await stockBook.hold(tx, { brandId, basketId, pieces, now })
+}
+
 const memberOf = ({ toSessionId: sessionId, memberId }: BasketTransfer) => ({ sessionId, memberId })
 
 /**
@@ -119,6 +140,7 @@ export async function bringBaskets(signIn: SignIn): Promise<BasketMove> {
   }
   const current = await chooseCurrent(signIn, { shown, account, moved, isFilled })
   await releaseSlotsBeyondLimit(signIn, current)
+  await holdMergedStock(signIn, [...moved.values()])
   const merges = [...moved.values()].flatMap(({ merge }) => merge ?? [])
   const merge = {
     added: merges.flatMap(({ added }) => added),

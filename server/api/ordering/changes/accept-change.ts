@@ -9,7 +9,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
-import { applyChange, makeHoldId } from './apply-change.ts'
+import { holdStock, makeChange, makeHoldId } from './apply-change.ts'
 import { checkChangeable, loadWindowTerms } from './change-window.ts'
 import { changesQueries, type ChangeRow } from './changes.queries.ts'
 import { prepareChange, type PreparedChange, type WantedChange } from './quote-change.ts'
@@ -75,8 +75,10 @@ export async function acceptChange(deps: AppDeps, accepted: AcceptedChange): Pro
     const changes = changesQueries(tx)
     await changes.abandonOfOrder(locked, now)
     await changes.insert(change)
-    if (prepared.needsPayment) await holdSlot(tx, locked, { slot: prepared.slot, now })
-    else if (!(await applyChange(tx, { order: locked, change, terms }))) throw new AppError('SLOT_RESERVE')
+    if (prepared.needsPayment) {
+      await holdSlot(tx, locked, { slot: prepared.slot, now })
+      await holdStock(tx, { order: locked, basket: prepared.basket, now })
+    } else if (!(await makeChange(tx, { order: locked, change, terms }))) throw new AppError('ORDER_CHANGED')
   })
   if (!prepared.needsPayment) announceOrderChange({ db }, order.id)
   return {

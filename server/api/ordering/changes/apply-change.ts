@@ -6,7 +6,11 @@ import { couponUsesQueries } from '../basket/coupon-uses.queries.ts'
 import { createIdentityKeys, insertOrderKeys } from '../orders/order-keys.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { giveBack } from '../refunds/give-back.ts'
+import { lockCounts } from '../../catalog/index.ts'
+import { countOrderPieces } from '../orders/order-pieces.ts'
 import { slotBook } from '../slots/slot-book.ts'
+import { subtractPieces, toShortageError } from '../stock/pieces.ts'
+import { stockBook } from '../stock/stock-book.ts'
 import { getOrderChanges, type WindowTerms } from './change-window.ts'
 import { getCreditPence } from './changed-basket.ts'
 import { changesQueries, type ChangeRow } from './changes.queries.ts'
@@ -37,6 +41,32 @@ async function moveSlot(
   const { slotId, date } = slot
   const holdId = makeHoldId(id)
   await slotBook.exchange(tx, { brandId, basketId, storeId, method, slotId, date, now, holdId })
+}
+
+type StockChange = { order: OrderRow; basket: ChangeTerms['basket']; now: Date }
+
+/**
+ * Holds the counted pieces that a change adds to its order, for as long as its new slot. Throws ITEM_LIMIT or
+ * ITEM_UNAVAILABLE.
+ */
+export async function holdStock(tx: Tx, { order, basket, now }: StockChange): Promise<void> {
+  const { brandId, basketId } = order
+  const pieces = subtractPieces(countOrderPieces(order, basket), countOrderPieces(order))
+  if (pieces.size === 0) return
+  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, now })
+  const line = basket.items.find(({ menuItemId }) => menuItemId === shortage?.item)
+  if (shortage) throw toShortageError(shortage, line?.name)
+}
+
+/** Takes what the change adds, and gives back what it leaves out. */
+async function moveStock(tx: Tx, { order, terms: { now } }: Application, terms: ChangeTerms): Promise<void> {
+  const { brandId, basketId } = order
+  const [before, after] = [countOrderPieces(order), countOrderPieces(order, terms.basket)]
+  const [more, less] = [subtractPieces(after, before), subtractPieces(before, after)]
+  await lockCounts(tx, brandId, [...more.values(), ...less.values()])
+  await holdStock(tx, { order, basket: terms.basket, now })
+  if (more.size > 0) await stockBook.take(tx, { brandId, basketId, pieces: more })
+  if (less.size > 0) await stockBook.giveBack(tx, { brandId, basketId, pieces: less })
 }
 
 async function updateOrder(
@@ -95,28 +125,35 @@ async function apply(tx: Tx, application: Application, terms: ChangeTerms): Prom
       now,
     },
   )
-  // The member's credit last: every transaction locks a member last.
+  // The member's credit last: every transaction locks a member last, and after it only what stores count.
   await giveDifferenceBack(tx, application, terms)
+  await moveStock(tx, application, terms)
 }
+
+/** The slot or the pieces of a change are gone. */
+const GONE_CODES: ReadonlySet<string> = new Set(['SLOT_RESERVE', 'ITEM_LIMIT', 'ITEM_UNAVAILABLE'])
 
 /**
  * Changes an order to what its shopper accepted, in one transaction: lines, total, slot, address and note, the money
- * that goes back, and the messages. Returns false, and changes nothing, when the order can no longer be changed or its
- * new slot is gone; a charge for it then goes back.
+ * that goes back, and the messages. Returns false, and changes nothing, when the order can no longer be changed. Throws
+ * SLOT_RESERVE, ITEM_LIMIT or ITEM_UNAVAILABLE when its new slot or an added piece is gone.
  */
-export async function applyChange(tx: Tx, application: Application): Promise<boolean> {
-  const { change } = application
+export async function makeChange(tx: Tx, application: Application): Promise<boolean> {
+  const { change, terms: window } = application
   const { terms } = change
   if (!terms || !isApplicable(application)) return false
+  if (!(await changesQueries(tx).accept(change, window.now))) return false
+  await apply(tx, application, terms)
+  return true
+}
+
+/** `makeChange` of a change that is paid. Also false when what it needs is gone; the charge for it then goes back. */
+export async function makePaidChange(tx: Tx, application: Application): Promise<boolean> {
   try {
-    // A savepoint, so that a slot that is gone undoes the rest.
-    return await tx.transaction(async (inner) => {
-      if (!(await changesQueries(inner).accept(change, application.terms.now))) return false
-      await apply(inner, application, terms)
-      return true
-    })
+    // A savepoint, so that what is gone undoes the rest.
+    return await tx.transaction((inner) => makeChange(inner, application))
   } catch (error) {
-    if (!isAppError(error) || error.code !== 'SLOT_RESERVE') throw error
+    if (!isAppError(error) || !GONE_CODES.has(error.code)) throw error
     return false
   }
 }

@@ -14,6 +14,7 @@ import { getLineNames } from '../basket/lines/line-names.ts'
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from '../basket/lines/lines.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
 import { toMenuItemChoice } from '../orders/line-choice.ts'
+import { countOrderPieces } from '../orders/order-pieces.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { getUnitPence } from '../pricing/price-basket.ts'
 
@@ -205,6 +206,7 @@ export async function loadChangedBasket(
       lines: ordered,
       placedOn: dayAt(placedAt ?? createdAt, store.timeZone),
       creditPence: getCreditPence(basket),
+      pieces: countOrderPieces(order),
     },
   }
 }

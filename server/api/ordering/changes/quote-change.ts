@@ -6,6 +6,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { Store } from '../../model/index.ts'
 import { loadBasketState, type BasketState } from '../basket/basket-state.ts'
 import { computeTotalPence, toBasketReply } from '../basket/reply.ts'
+import { withoutStockLimits } from '../basket/lines/stock-limits.ts'
 import { checkBasket, checkPayment } from '../checkout/check-order.ts'
 import { checkDeliverable } from '../checkout/checkout.service.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
@@ -87,7 +88,7 @@ export async function prepareChange(deps: AppDeps, wanted: WantedChange): Promis
   const change = { order, wish, deliveryAddress, slot, isMember, now }
   const { row, ordered } = await loadChangedBasket(deps, store, change)
   const state = await loadBasketState(deps, row, { session, now, ordered })
-  const basket = toBasketReply(state, { isOwner: false })
+  const basket = withoutStockLimits(toBasketReply(state, { isOwner: false }), state)
   const totalPence = computeTotalPence(state)
   const differencePence = totalPence - order.totalPence
   return {

@@ -8,6 +8,7 @@ import { newSecret } from '@larder/kernel/db/id.ts'
 import { readComposition } from '@larder/kernel/http/context.ts'
 import { loadPerson, type Caller } from '../basket/basket-access.ts'
 import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
+import { withoutStockLimits } from '../basket/lines/stock-limits.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket/basket.queries.ts'
 import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
@@ -22,6 +23,8 @@ import {
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { spendCredit } from '../../members/index.ts'
 import type { SlotBook } from '../slots/slot-book.ts'
+import { toShortageError } from '../stock/pieces.ts'
+import { stockBook } from '../stock/stock-book.ts'
 import { claimCoupon, reclaimCoupon } from './claim-coupon.ts'
 import type { RequestOrigin } from '@larder/kernel/http/public-origin.ts'
 
@@ -75,7 +78,7 @@ function createOrderSnapshot(
   state: BasketState,
   slot: SelectedSlot,
 ): Pick<OrderRow['snapshot'], 'basket' | 'store'> {
-  const basket = toBasketReply(state, { isOwner: false })
+  const basket = withoutStockLimits(toBasketReply(state, { isOwner: false }), state)
   if (!state.store) throw new AppError('CHECKOUT_DETAILS')
   return { basket: { ...basket, basketToken: '', selectedSlot: slot }, store: copyStore(state.store) }
 }
@@ -148,6 +151,14 @@ export async function reuseDraft(
   return undefined
 }
 
+/** Holds the counted pieces while the draft waits for its payment. Throws ITEM_LIMIT or ITEM_UNAVAILABLE, with the item. */
+async function holdUntilPaid(tx: Tx, { row, pieces, items }: BasketState, now: Date): Promise<void> {
+  if (pieces.size === 0) return
+  const { brandId, id: basketId } = row
+  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, isPaying: true, now })
+  if (shortage) throw toShortageError(shortage, items.get(shortage.item)?.item.name)
+}
+
 /**
  * Writes the order, claims its coupon, deducts its credit and confirms its slot, which stays reserved while the draft
  * waits for its payment. Throws a separate message for each resource that another order took first.
@@ -203,6 +214,7 @@ export async function insertDraft(
   await deductShownCredit(tx, caller, { id, orderNumber, pence: state.creditPence, now })
   const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
   if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
+  await holdUntilPaid(tx, state, now)
   await insertOrderKeys(tx, order, createIdentityKeys(person))
   if (isPlacedImmediately({ isCash, order })) return order
   // The slot is now reserved for the order, while the draft waits for its payment.

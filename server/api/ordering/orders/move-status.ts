@@ -5,6 +5,7 @@ import { deleteLoyaltyOfOrder, releaseCredit, returnCredit } from '../../members
 import { settleLines } from '../line-reports/settle-lines.ts'
 import { refundsQueries, sumPence } from '../refunds/refunds.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
+import { stockBook } from '../stock/stock-book.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
 import { canMoveStatus, isActiveStatus, isNegativeStatus } from '@larder/shared/domain'
 import type { ordersApi } from '@larder/shared/contracts'
@@ -94,5 +95,8 @@ export async function moveStatus(
     const lessPence = sumPence(given)
     await returnCredit(tx, { brandId, memberId, orderId: id, lessPence, now })
   }
+  // Whoever rejects an order may have nothing left: that its store reports.
+  if (to === 'cancelled' && status === 'sent_to_store')
+    await stockBook.giveBack(tx, { brandId, basketId: order.basketId })
   return true
 }

@@ -3,7 +3,9 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries } from '../basket/basket.queries.ts'
 import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
+import { countOrderPieces } from './order-pieces.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
+import { stockBook } from '../stock/stock-book.ts'
 
 /** Time in ms after which an unpaid draft releases its slot and coupon. */
 export const DRAFT_LIFETIME_MS = 30 * 60_000
@@ -51,6 +53,7 @@ export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: 
   await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
   const payload = { orderId: id, storeId: order.storeId }
   await enqueueOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
+  await stockBook.take(tx, { brandId, basketId, pieces: countOrderPieces(order) })
 }
 
 /**
@@ -67,6 +70,8 @@ export async function abandonDraftOrder(
   // The basket before the member's credit: every transaction locks a member last.
   await basketQueries(tx).releaseOrder({ brandId, basketId, orderId: id })
   await releaseDraftResources(tx, order, cancelSlot)
+  // A basket that is ordered again, or changed, holds them anew in the same transaction.
+  await stockBook.release(tx, { brandId, basketId })
 }
 
 export async function recordRefund(tx: Tx, { order, now }: { order: OrderRow; now: Date }): Promise<void> {

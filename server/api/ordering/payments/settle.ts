@@ -6,7 +6,7 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { countPayment } from '../../model/counters.ts'
 import { createCardKey, insertOrderKeys } from '../orders/order-keys.ts'
-import { applyChange } from '../changes/apply-change.ts'
+import { makePaidChange } from '../changes/apply-change.ts'
 import { loadWindowTerms, type WindowTerms } from '../changes/change-window.ts'
 import { changesQueries } from '../changes/changes.queries.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
@@ -39,11 +39,11 @@ type SettlementStep = {
 }
 
 /** Makes the change that an attempt pays. Returns false when the order can no longer be changed. */
-async function makePaidChange({ tx, attempt, order, now, window }: SettlementStep): Promise<boolean> {
+async function applyPaidChange({ tx, attempt, order, now, window }: SettlementStep): Promise<boolean> {
   const { brandId, id: paidAttemptId, changeId } = attempt
   const change = changeId ? await changesQueries(tx).find({ brandId, id: changeId }) : undefined
   if (!window || change?.state !== 'paying') return false
-  return applyChange(tx, { order, change, terms: { ...window, now }, paidAttemptId })
+  return makePaidChange(tx, { order, change, terms: { ...window, now }, paidAttemptId })
 }
 
 /** The fields of the gateway's response that the attempt stores. */
@@ -64,7 +64,7 @@ async function isChargeKept(step: SettlementStep): Promise<boolean> {
   const { tx, attempt, order, gatewayPayment, now } = step
   if (!isExpectedPayment(attempt, gatewayPayment)) return false
   if (order.paidAttemptId === attempt.id) return true
-  if (attempt.changeId) return PAID_STATES.includes(attempt.state) || makePaidChange(step)
+  if (attempt.changeId) return PAID_STATES.includes(attempt.state) || applyPaidChange(step)
   if (order.state !== 'draft') return false
   await placeOrder(tx, { order, method: attempt.method, paidAttemptId: attempt.id, now })
   // From now on the card identifies its owner, whatever email address they use (trust T17).

@@ -56,8 +56,8 @@ export async function moveReservation(
   return true
 }
 
-/** How long a basket's slot is reserved, in seconds (readings 53). */
-const RESERVATION_SEC = 600
+/** How long a basket's slot and its counted pieces are reserved, in seconds (readings 53). */
+export const RESERVATION_SEC = 600
 
 export type SlotRequest = {
   brandId: string

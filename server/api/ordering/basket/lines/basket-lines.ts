@@ -9,6 +9,9 @@ import type { BasketRow } from '../basket.queries.ts'
 import { requireBasket, writeBasket, type BasketCallInput, type Caller } from '../basket-access.ts'
 import { adaptSlot } from '../basket-slot.ts'
 import { writeToStoreBasket } from '../store-baskets.ts'
+import { checkStock, type Available } from '../../stock/pieces.ts'
+import { countedParts } from '../../stock/stock-book.ts'
+import { lockStockOfLines } from '../basket-stock.ts'
 import { shopQueries } from '../shop.queries.ts'
 import { showBasket } from '../show-basket.ts'
 import { keepServedAddress, getLocation, getMethodTerms } from '../basket-location.ts'
@@ -73,6 +76,7 @@ type Addition = Pick<Added, 'bannerAdvertId' | 'onRejected' | 'isTopUp'> & {
   added: readonly (basketApi.MenuItemChoice & { id: string })[]
   menu: Menu
   maxBasketItems: number
+  stock: readonly Available[]
 }
 
 /** The choice that an added line brings along. The picked item is judged whenever the basket is shown. */
@@ -85,7 +89,7 @@ const bringChoice = ({
 /** The lines with all additions that the menu and the limits allow. */
 function addAllToLines(
   before: readonly StoredLine[],
-  { added, menu, maxBasketItems, bannerAdvertId, onRejected, isTopUp = false }: Addition,
+  { added, menu, maxBasketItems, stock, bannerAdvertId, onRejected, isTopUp = false }: Addition,
 ): readonly StoredLine[] {
   let lines = before
   for (const [position, { id, ...menuItem }] of added.entries()) {
@@ -94,6 +98,7 @@ function addAllToLines(
       const choice = { ...checked, names: getLineNames(checked, menu), ...bringChoice(menuItem) }
       const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
       checkItemLimit(withItem, menu)
+      checkStock({ before: lines, after: withItem }, { storeId: menu.scope.storeId, stock })
       lines = withItem
     } catch (error) {
       if (!onRejected || !isAppError(error)) throw error
@@ -114,17 +119,19 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
   const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID() }))
   const { brandId, now } = caller
   const menu = await loadMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
+  const isCounted = await countedParts(deps)(brandId)
   const change = async (locked: BasketRow, tx: Tx) => {
     const isFirst = locked.lines.length === 0
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = createTermsContext(locked, method)
     const methodMenu = selectMethodMenu(menu, context.method)
     const { maxBasketItems } = getMethodTerms(store, { ...context, now })
-    const additions = { added, menu: methodMenu, maxBasketItems, bannerAdvertId, onRejected, isTopUp }
+    const { config } = deps
+    const moved = isFirst ? await adaptSlot(tx, locked, { config, caller, storeId, method }) : {}
+    const stock = await lockStockOfLines(tx, { locked, storeId, added }, { deps, caller, isCounted })
+    const additions = { added, menu: methodMenu, maxBasketItems, stock, bannerAdvertId, onRejected, isTopUp }
     const lines = [...addAllToLines(locked.lines, additions)]
     if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
-    const { config } = deps
-    const moved = await adaptSlot(tx, locked, { config, caller, storeId, method })
     return {
       lines,
       storeId,
@@ -196,7 +203,8 @@ export async function updateBasketItem(
   if (storeId === null) throw new AppError('ITEM_UPDATE')
   const slugs = listItemSlugs([{ ...menuItem, id: basketLineId }])
   const menu = await loadMenu(deps, { brandId, storeId, slugs, now: caller.now })
-  const change = (locked: BasketRow) => {
+  const isCounted = await countedParts(deps)(brandId)
+  const change = async (locked: BasketRow, tx: Tx) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
     const methodMenu = selectMethodMenu(menu, locked.fulfilmentMethod)
@@ -204,6 +212,12 @@ export async function updateBasketItem(
     const names = getLineNames(choice, methodMenu)
     const lines = changeBasketLine(locked.lines, basketLineId, { ...choice, names })
     checkItemLimit(lines, menu)
+    const stock = await lockStockOfLines(
+      tx,
+      { locked, storeId, added: [choice] },
+      { deps, caller, isCounted },
+    )
+    checkStock({ before: locked.lines, after: lines }, { storeId, stock })
     return { lines }
   }
   return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))

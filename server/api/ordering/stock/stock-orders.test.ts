@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi, catalogueApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { createGuest } from '@larder/testing/member-fixtures.ts'
+import {
+  createDraftOrder,
+  createFilledBasket,
+  createOrderRequest,
+  DISCOVER_CARD,
+  payByCard,
+  YORK_STORE,
+} from '@larder/testing/order-fixtures.ts'
+import { beforeTransactionHook } from '@larder/testing/race.ts'
+import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import {
+  change,
+  LESS,
+  MORE,
+  payChange,
+  placeCardOrder,
+  placeOrderInCash,
+} from '../changes/changes.testing.ts'
+import { createStoreSystem } from '../orders/orders.testing.ts'
+import { addOil, createHolder, loadStockRows, OIL, reportLeft } from './stock.testing.ts'
+
+/** What an order of the fixtures has. */
+const ORDERED = 3
+const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await startShop()
+  await shop.sandbox.control('/kitchen', { isPaused: true })
+})
+
+/** Two seconds later, when every server knows. */
+async function isOnSale() {
+  shop.setNow(new Date(shop.deps.clock().getTime() + 2_000))
+  return (await shop.call(catalogueApi.menuItem, { ...york, menuItemId: OIL })).menuItems[0]?.isAvailable
+}
+
+const passMinutes = (minutes: number) => shop.setNow(new Date(shop.deps.clock().getTime() + minutes * 60_000))
+
+describe('placing an order', () => {
+  test('takes its pieces, and the last one sells out', async () => {
+    await reportLeft(shop, ORDERED)
+    expect(await isOnSale()).toBe(true)
+    await placeOrderInCash(shop)
+    expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: ORDERED })
+    expect(await isOnSale()).toBe(false)
+  })
+
+  test('pieces of an order that is being paid are nobody else’s, until it is abandoned', async () => {
+    await reportLeft(shop, ORDERED + 1)
+    const { visitor, order } = await createDraftOrder(shop)
+    passMinutes(15)
+    const other = await createGuest(shop)
+    await expect(addOil(other, 2)).rejects.toMatchObject({ text: 'Only 1 left.' })
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
+    expect(await loadStockRows(shop)).toEqual({ left: [1], held: 0, taken: ORDERED })
+    await reportLeft(shop, ORDERED)
+    await createDraftOrder(shop)
+    passMinutes(31)
+    await shop.jobs.sweep()
+    expect(await loadStockRows(shop)).toMatchObject({ left: [ORDERED], held: 0 })
+  })
+
+  test('takes lapsed pieces again, or names the line of which there are too few', async () => {
+    await reportLeft(shop, ORDERED)
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
+    await shop.db.$client.query(`update stock_holds set expires_at = '2000-01-01'`)
+    await createHolder(shop, 1)
+    const { basketToken } = basket
+    const ordering = guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+    await expect(ordering).rejects.toMatchObject({ status: 409 })
+    const { items } = await guest.call(basketApi.retrieve, { basketToken })
+    expect(items[0]?.checkoutConflicts).toEqual([{ code: 'ITEM_LIMIT', message: 'Only 2 left.' }])
+    await shop.db.$client.query(`update stock_holds set expires_at = '2000-01-01'`)
+    await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+    expect(await loadStockRows(shop)).toMatchObject({ left: [0], taken: ORDERED })
+  })
+
+  test('is refused where others take lapsed pieces between check and write', async () => {
+    const hook = beforeTransactionHook()
+    shop = await startShop({ change: hook.change })
+    await reportLeft(shop, ORDERED)
+    const guest = await createGuest(shop)
+    const basket = await createFilledBasket(shop, guest)
+    await shop.db.$client.query(`update stock_holds set expires_at = '2000-01-01'`)
+    hook.beforeNextTransaction(async () => void (await createHolder(shop, 1)))
+    await expect(
+      guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash')),
+    ).rejects.toMatchObject({ code: 'ITEM_LIMIT', text: /^Only 2 left of .*Olive Oil/ })
+    expect(await loadStockRows(shop)).toMatchObject({ left: [ORDERED], taken: 0 })
+  })
+
+  test('who orders first gets the pieces where a store reports fewer than baskets hold', async () => {
+    await reportLeft(shop, 2 * ORDERED)
+    const guests = [await createGuest(shop), await createGuest(shop)]
+    const baskets = []
+    for (const guest of guests) baskets.push(await createFilledBasket(shop, guest))
+    await reportLeft(shop, ORDERED + 1)
+    const outcomes = []
+    for (const [index, guest] of guests.entries()) {
+      const basket = baskets[index]
+      if (!basket) continue
+      outcomes.push(
+        await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash')).then(
+          () => 'ordered',
+          ({ code }: { code: string }) => code,
+        ),
+      )
+    }
+    expect(outcomes).toEqual(['ordered', 'BASKET_NOT_VALID'])
+    expect(await loadStockRows(shop)).toMatchObject({ left: [1], taken: ORDERED })
+  })
+})
+
+describe('an order that ends or changes', () => {
+  test('gives its pieces back when it is cancelled before picking', async () => {
+    await reportLeft(shop, ORDERED)
+    const { visitor, businessOrderId } = await placeOrderInCash(shop)
+    expect(await isOnSale()).toBe(false)
+    await visitor.call(ordersApi.cancel, { businessOrderId })
+    expect(await loadStockRows(shop)).toEqual({ left: [ORDERED], held: 0, taken: 0 })
+    expect(await isOnSale()).toBe(true)
+  })
+
+  test('gives nothing back that its store rejected or had packed', async () => {
+    await reportLeft(shop, 2 * ORDERED)
+    const { move } = createStoreSystem(shop)
+    const [rejected, packed] = [await placeOrderInCash(shop), await placeOrderInCash(shop)]
+    await move(rejected.businessOrderId, 'store_rejected')
+    await move(packed.businessOrderId, 'store_accepted_picking')
+    await move(packed.businessOrderId, 'cancelled')
+    expect((await loadStockRows(shop)).left).toEqual([0])
+  })
+
+  test('takes what is added and gives back what is left out', async () => {
+    await reportLeft(shop, MORE)
+    const order = await placeOrderInCash(shop)
+    await change(order, { quantities: { [order.lineId]: LESS } })
+    expect(await loadStockRows(shop)).toEqual({ left: [MORE - LESS], held: 0, taken: LESS })
+    await change(order, { quantities: { [order.lineId]: MORE } })
+    expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: MORE })
+    expect(await isOnSale()).toBe(false)
+    await expect(change(order, { quantities: { [order.lineId]: MORE + 1 } })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('holds what is added while it is paid, and gives the charge back when it is gone', async () => {
+    await reportLeft(shop, MORE)
+    const order = await placeCardOrder(shop)
+    const accepted = await change(order, { quantities: { [order.lineId]: MORE } })
+    expect(await loadStockRows(shop)).toEqual({ left: [1], held: 1, taken: ORDERED })
+    await expect(createHolder(shop)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+    passMinutes(11)
+    await createHolder(shop)
+    await payChange(shop, order, accepted)
+    const { visitor, businessOrderId } = order
+    expect((await visitor.call(ordersApi.view, { businessOrderId })).revision).toBe(0)
+    expect(await loadStockRows(shop)).toMatchObject({ left: [1], taken: ORDERED })
+  })
+
+  test('an order of what was not counted then changes what is left by the difference alone', async () => {
+    const order = await placeOrderInCash(shop)
+    await reportLeft(shop, 1)
+    await change(order, { quantities: { [order.lineId]: MORE } })
+    expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: MORE - ORDERED })
+  })
+})
