@@ -7,6 +7,7 @@ import { CountsQuery, ReleaseCounts } from './release-counts.ts'
 import { PlannedRelease, ReleaseCheck } from './release-check.ts'
 import { Rollouts } from './rollouts.ts'
 import { ShopHealth } from './shop-health.ts'
+import { SoldOutAct, SoldOutList, SoldOutQuery } from './sold-out.ts'
 import { Why, WhyQuery } from './why.ts'
 
 /** Roles whose reports of browser trials are sufficient. */
@@ -190,6 +191,22 @@ export const operatorCalls = {
     params: AnyCase,
     body: CaseDecision,
     reply: DecidedCase,
+  }),
+  soldOut: endpoint({
+    ...READ,
+    path: '/ops/sold-out',
+    summary: 'What a brand cannot sell at a place for now, and what a search finds there.',
+    access: { roles: ['ops'] },
+    body: SoldOutQuery,
+    reply: SoldOutList,
+  }),
+  markSoldOut: endpoint({
+    method: 'POST',
+    path: '/ops/sold-out',
+    summary: 'Marks a part of what a brand sells as sold out, or as back.',
+    access: { roles: ['ops'] },
+    body: SoldOutAct,
+    reply: z.void(),
   }),
 }
 

@@ -471,11 +471,15 @@ export const OwnToken = z.object({
   expiresAt: z.iso.datetime().optional(),
   /** Whether the shop has cases for people to decide. Absent from older servers. */
   hasCases: z.boolean().optional(),
+  /** Whether the shop has things that sell out. Absent from older servers. */
+  hasSoldOut: z.boolean().optional(),
 })
 
 /** The tokens that nobody revoked, those that end first at the top. */
 export const TokenList = z.object({
-  tokens: z.array(OwnToken.omit({ hasCases: true }).extend({ createdAt: z.iso.datetime() })),
+  tokens: z.array(
+    OwnToken.omit({ hasCases: true, hasSoldOut: true }).extend({ createdAt: z.iso.datetime() }),
+  ),
 })
 export type TokenList = z.infer<typeof TokenList>
 

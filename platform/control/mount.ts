@@ -14,6 +14,7 @@ import { openGuardMetrics, showLedgerProof } from './metrics/guard-gauges.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { consoleRoutes } from './ops/console.routes.ts'
 import { casesRoutes, type CaseDesk } from './ops/cases.routes.ts'
+import { soldOutRoutes, type SoldOutDesk } from './ops/sold-out.routes.ts'
 import { callerFinder, type FindCaller } from './ops/operators.ts'
 import { opsRoutes } from './ops/ops.routes.ts'
 import type { ListBrands } from './ops/overview.ts'
@@ -49,6 +50,8 @@ type Deps = {
   smoke: SmokeTest
   /** What the shop's customers reported, for people to decide; undefined in a shop without such cases. */
   desk: CaseDesk | undefined
+  /** What the shop's places have sold out; undefined in a shop where nothing sells out. */
+  soldOut: SoldOutDesk | undefined
   /** The canaries whose renderers on this server are still loading. */
   findCold: (plan: Plan) => ColdReleases
 }
@@ -90,14 +93,16 @@ export async function mountControl(
   const guard = startGuard({ ...shared, db: guardDb, readHealth, onJudged: metrics.judged })
   consoleRoutes(app, { dataFolder })
   noticeRoutes(app, { ...shared, consoleOrigin: config.consoleOrigin })
-  const { desk } = deps
+  const { desk, soldOut } = deps
   opsRoutes(app, {
     ...shared,
     policy: config.changePolicy,
     isStorageLow: () => isStorageLow({ db, config }),
     hasCases: desk !== undefined,
+    hasSoldOut: soldOut !== undefined,
   })
   if (desk) casesRoutes(app, { desk, log, findCaller })
+  if (soldOut) soldOutRoutes(app, { soldOut, log, findCaller })
   plan.onChange(() => void tokenCopy.refresh()) // a token may have been revoked
   return {
     findCaller,

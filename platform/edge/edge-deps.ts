@@ -9,6 +9,7 @@ import type { Brand, Session } from '@larder/kernel/http/context.ts'
 import type { DocumentName } from '@larder/contracts/claims'
 import type { OutsideOrigins } from '@larder/contracts/outside-origins'
 import type { CaseDesk } from '@larder/control/ops/cases.routes.ts'
+import type { SoldOutDesk } from '@larder/control/ops/sold-out.routes.ts'
 import type { ReleasePlace } from '@larder/control/registry/open-store.ts'
 
 /** Finds the brand of a host name; throws NOT_FOUND for an unknown one. */
@@ -95,6 +96,8 @@ export type ShopForEdge = {
   notices?: ShopNotices
   /** What customers reported, for people to decide on the operators' pages; absent in a shop without such cases. */
   desk?: CaseDesk
+  /** What the shop's places have sold out, on the operators' pages; absent in a shop where nothing sells out. */
+  soldOut?: SoldOutDesk
   /** API calls that change nothing and whose replies are the same for all callers. */
   publicCalls: readonly { method: string; path: string }[]
 }

@@ -29,6 +29,7 @@ export async function mountPlatform(
         listBrands: shop.listBrands,
         linkOrigin: shop.linkOrigin,
         desk: shop.desk,
+        soldOut: shop.soldOut,
         smoke: createTrials(app, served, deps),
         findCold: (plan) => pages.findCold(plan),
       })

@@ -15,6 +15,7 @@ import {
   listContentPages,
   loadSampleStore,
   pageDataVersions,
+  soldOutDesk,
 } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
 import { loadOrigin } from './messaging/index.ts'
@@ -77,6 +78,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     contentPages: () => listContentPages(db),
     notices: shopNotices(deps),
     desk: problemDesk(deps),
+    soldOut: soldOutDesk(deps),
     publicCalls,
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type * as z from 'zod'
-import { soldOutReports } from '@larder/api/catalog/index.ts'
+import { formatSoldOutPart, parseSoldOutPart, soldOutReports } from '@larder/api/catalog/index.ts'
 import { integrationsApi } from '@larder/shared/contracts'
 import { CommandError, printLine, runCommand } from './command/command.ts'
 import { withDatabase } from './command/with-database.ts'
@@ -10,19 +10,6 @@ const USAGE = `pnpm sold-out <brand> <store number>|all <part…>
   --back                they are there again
   --left <number>       how many pieces can still be ordered; none is sold out
   --until <time>        when they are back by themselves: 2026-12-01T06:00:00Z`
-
-/** The parts of command line arguments: `item`, `item/size` or `group:option`. */
-function parsePart(text: string): integrationsApi.SoldOutPart {
-  const [groupId = '', optionId] = text.split(':')
-  if (optionId !== undefined) return { groupId, optionId }
-  const [menuItemId = '', sizeId] = text.split('/')
-  return { menuItemId, sizeId }
-}
-
-const formatPart = (part: integrationsApi.SoldOutPart): string =>
-  'groupId' in part
-    ? `${part.groupId}:${part.optionId}`
-    : [part.menuItemId, ...(part.sizeId ? [part.sizeId] : [])].join('/')
 
 function parseStore(text: string | undefined): number | undefined {
   if (text === 'all') return undefined
@@ -56,7 +43,7 @@ await runCommand(async () => {
   const until = parseUntil(values.until)
   const left = values.left === undefined ? undefined : Number(values.left)
   const isOut = left === undefined ? values.back !== true : left === 0
-  const changes = parts.map((text) => ({ part: parsePart(text), isOut, until, left }))
+  const changes = parts.map((text) => ({ part: parseSoldOutPart(text), isOut, until, left }))
   const occurredAt = new Date().toISOString()
   const body = parseReport({ storeId, changes, occurredAt })
   await withDatabase(async (db) => {
@@ -64,7 +51,7 @@ await runCommand(async () => {
     const { changed, unknown } = await report({ brandId, ...body })
     if (unknown.length > 0)
       throw new CommandError(
-        `${brandId} does not sell ${unknown.map(formatPart).join(', ')}. ${changed} of ${parts.length} were written.`,
+        `${brandId} does not sell ${unknown.map(formatSoldOutPart).join(', ')}. ${changed} of ${parts.length} were written.`,
       )
     const where = storeId === undefined ? 'all stores' : `store ${storeId}`
     const said = left ? `counted (${left} left)` : isOut ? 'sold out' : 'back'

@@ -12,6 +12,7 @@ import { LedgerPage } from './pages/LedgerPage.tsx'
 import { NoticesPage } from './pages/NoticesPage.tsx'
 import { ReleasesPage } from './pages/ReleasesPage.tsx'
 import { RolloutsPage } from './pages/RolloutsPage.tsx'
+import { SoldOutPage } from './pages/SoldOutPage.tsx'
 import { TokensPage } from './pages/TokensPage.tsx'
 import { WhyPage } from './pages/WhyPage.tsx'
 import { SignedIn } from './session/SignedIn.tsx'
@@ -34,6 +35,7 @@ const router = createHashRouter([
       { path: 'ledger', Component: LedgerPage },
       { path: 'why', Component: WhyPage },
       { path: 'cases', Component: CasesPage },
+      { path: 'sold-out', Component: SoldOutPage },
       { path: 'tokens', Component: TokensPage },
       { path: '*', Component: FirstPage },
     ],

@@ -10,5 +10,6 @@ export async function requestOps({ shop, tokens }: OpsShop, ...[who, path, body]
   }
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
   const reply = await shop.request(path, init)
-  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as never }
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, body: (text && JSON.parse(text)) as never }
 }

@@ -41,6 +41,7 @@ type OpsDeps = LedgerDeps &
     /** Returns the origin of a shop. Throws VALIDATION for an address at which none of this server answers. */
     linkOrigin: (wanted: string) => Promise<string>
     hasCases?: boolean
+    hasSoldOut?: boolean
   }
 
 const explainDatabaseOutage =
@@ -74,6 +75,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
     roles: [...roles],
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     hasCases: deps.hasCases ?? false,
+    hasSoldOut: deps.hasSoldOut ?? false,
   }))
   route(operatorCalls.tokens, async () => ({ tokens: await listTokens(deps) }))
   route(operatorCalls.plan, (_, { isFromCopy = false }) => ({

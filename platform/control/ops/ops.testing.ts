@@ -17,6 +17,7 @@ import { folderStore, type ReleaseStore } from '../registry/release-store.ts'
 import { openPlanKey } from '../ledger/signing.ts'
 import { noticeRoutes } from '../notices/notices.routes.ts'
 import { casesRoutes, type CaseDesk } from './cases.routes.ts'
+import { soldOutRoutes, type SoldOutDesk } from './sold-out.routes.ts'
 import { opsRoutes } from './ops.routes.ts'
 import { callerFinder } from './operators.ts'
 import { openTokenCopy } from './token-copy.ts'
@@ -44,6 +45,7 @@ type Options = Pick<Parameters<typeof startApp>[0] & object, 'replaceDatabaseUrl
   isStorageLow?: () => Promise<boolean>
   smoke?: SmokeTest
   desk?: CaseDesk
+  soldOut?: SoldOutDesk
   /** Registers a clean-up; use `afterAll` for a shop that tests share. */
   whenDone?: RegisterCleanUp
 }
@@ -59,6 +61,7 @@ export async function openOpsShop({
   isStorageLow = async () => false,
   smoke = async () => [],
   desk,
+  soldOut,
   whenDone = onTestFinished,
   ...database
 }: Options = {}): Promise<OpsShop> {
@@ -102,9 +105,15 @@ export async function openOpsShop({
     limitScale,
     deadlines,
   })
-  opsRoutes(shop.app, { ...deps, findCaller, hasCases: desk !== undefined })
+  opsRoutes(shop.app, {
+    ...deps,
+    findCaller,
+    hasCases: desk !== undefined,
+    hasSoldOut: soldOut !== undefined,
+  })
   noticeRoutes(shop.app, { ...ledger, log, findCaller, consoleOrigin: shop.deps.config.consoleOrigin })
   if (desk) casesRoutes(shop.app, { desk, log, findCaller })
+  if (soldOut) soldOutRoutes(shop.app, { soldOut, log, findCaller })
   const tokens = {
     ops: await createToken(ledger, { name: 'ann', roles: ['ops'], now }),
     read: await createToken(ledger, { name: 'bob', roles: ['read'], now }),

@@ -8,6 +8,7 @@ import {
   decidesCases,
   isForCasesOnly,
   isOperator,
+  marksSoldOut,
   useSession,
   type Session,
 } from '../session/session-context.ts'
@@ -21,10 +22,12 @@ const PAGES = [
   ['/why', 'Why'],
 ] as const
 const CASES_PAGE = ['/cases', 'Cases'] as const
+const SOLD_OUT_PAGE = ['/sold-out', 'Sold out'] as const
 
 const listPages = (session: Session) => [
   ...(isForCasesOnly(session) ? [] : PAGES),
   ...(decidesCases(session) ? [CASES_PAGE] : []),
+  ...(marksSoldOut(session) ? [SOLD_OUT_PAGE] : []),
 ]
 
 /** Sticky when the screen is high enough. */

@@ -15,18 +15,19 @@ import {
   type Session,
 } from './session-context.ts'
 
-type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases' | 'tokenEnd'>
+type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases' | 'hasSoldOut' | 'tokenEnd'>
 
 const CHECK_MS = 60_000
 
 async function openSession(token: string): Promise<CheckedToken> {
   const api = createOpsApi(token)
-  const { name, roles, hasCases = false, expiresAt } = await api.ownToken()
+  const { name, roles, hasCases = false, hasSoldOut = false, expiresAt } = await api.ownToken()
   return {
     api,
     name,
     roles,
     hasCases,
+    hasSoldOut,
     ...(expiresAt !== undefined && { tokenEnd: formatTokenEnd(expiresAt, new Date()) }),
   }
 }

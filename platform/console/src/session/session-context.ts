@@ -35,6 +35,8 @@ export type Session = {
   roles: readonly string[]
   /** Whether the shop has cases for people to decide. */
   hasCases: boolean
+  /** Whether the shop has things that sell out. */
+  hasSoldOut: boolean
   /** How long the token was still valid at the sign-in: `29 days left`. Absent for one without an end. */
   tokenEnd?: string
   /** Forgets the token; the sign-in page shows `reason`. */
@@ -46,6 +48,10 @@ export const isOperator = ({ roles }: Pick<Session, 'roles'>): boolean => roles.
 /** Whether the token may decide the shop's cases. */
 export const decidesCases = ({ roles, hasCases }: Pick<Session, 'roles' | 'hasCases'>): boolean =>
   hasCases && (roles.includes('ops') || roles.includes('cases'))
+
+/** Whether the token may say what is sold out. */
+export const marksSoldOut = ({ roles, hasSoldOut }: Pick<Session, 'roles' | 'hasSoldOut'>): boolean =>
+  hasSoldOut && isOperator({ roles })
 
 /** Whether the token is for cases alone, so that no other page answers it. */
 export const isForCasesOnly = ({ roles }: Pick<Session, 'roles'>): boolean =>

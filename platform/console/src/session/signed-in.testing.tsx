@@ -13,14 +13,15 @@ export function renderSignedIn(
   {
     roles = ['read'],
     hasCases = false,
+    hasSoldOut = false,
     ...calls
-  }: Partial<OpsApi> & Partial<Pick<Session, 'roles' | 'hasCases'>>,
+  }: Partial<OpsApi> & Partial<Pick<Session, 'roles' | 'hasCases' | 'hasSoldOut'>>,
 ) {
   const api = { ...createOpsApi('a-token-that-is-not-asked'), ...calls }
   const signOut = () => undefined
   render(
     <QueryClientProvider client={newQueryClient(signOut)}>
-      <SessionContext value={{ api, name: 'ann', roles, hasCases, signOut }}>
+      <SessionContext value={{ api, name: 'ann', roles, hasCases, hasSoldOut, signOut }}>
         <ReleaseNames>{children}</ReleaseNames>
       </SessionContext>
     </QueryClientProvider>,

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { catalogueApi } from '@larder/shared/contracts'
+import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { soldOutDesk } from './sold-out-desk.ts'
+
+const york = { brand: 'fernhill', place: '12' }
+const OIL = 'extra-virgin-olive-oil'
+
+let shop: TestApp
+let desk: ReturnType<typeof soldOutDesk>
+beforeEach(async () => {
+  shop = await startApp()
+  desk = soldOutDesk(shop.deps)
+})
+
+const isSold = async (storeId: number) =>
+  (await shop.call(catalogueApi.menuItem, { storeId, fulfilmentMethod: 'delivery', menuItemId: OIL }))
+    .menuItems[0]?.isAvailable
+
+test('lists brands, and the stores of one', async () => {
+  expect(await desk.list({})).toMatchObject({ places: [] })
+  expect((await desk.list({})).brands).toContain('fernhill')
+  const { places, endOfDay } = await desk.list(york)
+  expect(places).toContainEqual({ id: '12', name: 'Fernhill Market York' })
+  expect(endOfDay).toBe('2030-01-09T00:00:00.000Z')
+})
+
+test('finds items, sizes and options by the words of their names', async () => {
+  const find = async (search: string) => (await desk.list({ ...york, search })).found.map(({ id }) => id)
+  expect(await find('olive VIRGIN')).toContain(OIL)
+  expect(await find('victoria large')).toEqual(['victoria-sponge/large'])
+  expect(await find('thank you')).toContain('cake-writing:thank-you')
+  expect(await find('no such thing')).toEqual([])
+})
+
+test('marks as sold out until a time, and as back', async () => {
+  const until = '2030-01-09T00:00:00.000Z'
+  await desk.mark({ ...york, part: OIL, isOut: true, until })
+  expect([await isSold(12), await isSold(14)]).toEqual([false, true])
+  const since = shop.deps.clock().toISOString()
+  const { reported } = await desk.list(york)
+  expect(reported.filter(({ id }) => id === OIL)).toEqual([
+    { id: OIL, name: 'Extra Virgin Olive Oil', isOut: true, isOutEverywhere: false, since, until },
+  ])
+  await desk.mark({ ...york, part: OIL, isOut: false })
+  expect(await isSold(12)).toBe(true)
+  expect((await desk.list(york)).reported.map(({ id }) => id)).not.toContain(OIL)
+})
+
+test('lists what is counted, what the menu has as sold out, and what is out in all stores', async () => {
+  await desk.mark({ ...york, part: OIL, isOut: false, left: 4 })
+  await desk.mark({ brand: 'fernhill', part: 'oat-milk', isOut: true })
+  const { reported } = await desk.list(york)
+  expect(reported).toContainEqual(expect.objectContaining({ id: OIL, isOut: false, left: 4 }))
+  expect(reported).toContainEqual(
+    expect.objectContaining({ id: 'oat-milk', isOut: true, isOutEverywhere: true }),
+  )
+  const leith = await desk.list({ ...york, place: '14' })
+  expect(leith.reported).toContainEqual({
+    id: 'rock-oysters',
+    name: expect.any(String),
+    isOut: true,
+    isOutEverywhere: false,
+  })
+})
+
+test('refuses an unknown brand, store and part, and counts of all stores', async () => {
+  await expect(desk.list({ brand: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.list({ ...york, place: '999' })).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' })
+  const act = { ...york, isOut: true }
+  await expect(desk.mark({ ...act, part: 'moon-cheese' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(desk.mark({ ...act, place: undefined, part: OIL, left: 1 })).rejects.toMatchObject({
+    code: 'VALIDATION',
+  })
+})

@@ -1,0 +1,177 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type * as soldOutContract from '@larder/contracts/sold-out'
+import type { SoldOutDesk } from '@larder/control/ops/sold-out.routes.ts'
+import { addDays, dayAt, instantOf } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
+import type { Db } from '@larder/kernel/db/client.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { EVERY_STORE, soldOut, stock } from '../../model/schema/index.ts'
+import { brandSnapshot } from '../brand-snapshot.ts'
+import { listBrandIds } from '../business/business.service.ts'
+import type { BrandSnapshot } from '../load-snapshot.ts'
+import { soldOutReports } from './report-sold-out.ts'
+import { formatSoldOutPart, parseSoldOutPart } from './sold-out-part.ts'
+
+const MAX_REPORTED = 500
+const MAX_FOUND = 50
+
+type Row = typeof soldOut.$inferSelect
+type Named = Pick<soldOutContract.SoldPart, 'id' | 'name' | 'detail'>
+type At = { brandId: string; storeId: number; now: Date }
+
+const toId = ({ kind, owner, part }: Pick<Row, 'kind' | 'owner' | 'part'>): string =>
+  formatSoldOutPart(
+    kind === 'option'
+      ? { groupId: owner, optionId: part }
+      : { menuItemId: owner, sizeId: kind === 'size' ? part : undefined },
+  )
+
+/** Everything that a brand sells and a store may have sold out, by the names of its menu. */
+function listParts({ itemsBySlug, optionGroups }: BrandSnapshot): Named[] {
+  const items = [...itemsBySlug.values()].flatMap(({ slug, sizes, details: { name } }): Named[] => [
+    { id: slug, name },
+    ...sizes.map((size) => ({ id: `${slug}/${size.slug}`, name, detail: size.name })),
+  ])
+  const options = [...optionGroups.values()].flatMap((group) =>
+    group.options.map((option) => ({
+      id: `${group.slug}:${option.slug}`,
+      name: option.name,
+      detail: group.name,
+    })),
+  )
+  return [...items, ...options]
+}
+
+/** The parts whose name has all the words, those that begin with them first. */
+function searchParts(parts: readonly Named[], search: string): Named[] {
+  const text = search.toLowerCase()
+  const words = text.split(/\s+/)
+  const getText = ({ name, detail = '' }: Named) => `${name} ${detail}`.toLowerCase()
+  return parts
+    .filter((part) => words.every((word) => getText(part).includes(word)))
+    .toSorted((a, b) => Number(getText(b).startsWith(text)) - Number(getText(a).startsWith(text)))
+    .slice(0, MAX_FOUND)
+}
+
+/** The last reports of a store and of all stores, the newest first. */
+const findReports = (db: Db, { brandId, storeId }: At): Promise<Row[]> =>
+  db
+    .select()
+    .from(soldOut)
+    .where(and(eq(soldOut.brandId, brandId), inArray(soldOut.storeId, [storeId, EVERY_STORE])))
+    .orderBy(desc(soldOut.reportedAt))
+    .limit(2 * MAX_REPORTED)
+
+/** How many pieces are left, by part. */
+async function findLeft(db: Db, { brandId, storeId }: At): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(stock)
+    .where(and(eq(stock.brandId, brandId), eq(stock.storeId, storeId)))
+  return new Map(
+    rows.map(({ item, size, remaining }) => [
+      formatSoldOutPart({ menuItemId: item, sizeId: size || undefined }),
+      remaining,
+    ]),
+  )
+}
+
+/** A part as a store, or with `EVERY_STORE` all of them, has it now. */
+function toSoldPart(
+  named: Named,
+  {
+    rows,
+    left,
+    isOutOnMenu,
+    at,
+  }: { rows: readonly Row[]; left: number | undefined; isOutOnMenu: boolean; at: At },
+): soldOutContract.SoldPart {
+  const isNow = ({ isOut, until }: Row) => isOut && (until === null || until > at.now)
+  const [everywhere, own] = [EVERY_STORE, at.storeId].map((id) => rows.find((row) => row.storeId === id))
+  const isOutEverywhere = everywhere !== undefined && isNow(everywhere)
+  const row = isOutEverywhere ? everywhere : own
+  const isOut = row ? isNow(row) : isOutOnMenu
+  return {
+    ...named,
+    isOut,
+    isOutEverywhere,
+    since: row && (isOut || left !== undefined) ? row.reportedAt.toISOString() : undefined,
+    until: isOut ? row?.until?.toISOString() : undefined,
+    left,
+  }
+}
+
+/** What the stores of this shop have sold out, for the operators' pages. */
+export function soldOutDesk(deps: AppDeps): SoldOutDesk {
+  const { db, clock } = deps
+  const { report } = soldOutReports(deps)
+
+  async function loadBrand(brandId: string): Promise<BrandSnapshot> {
+    if (!(await listBrandIds(db)).includes(brandId))
+      throw new AppError('NOT_FOUND', { display: 'There is no such brand.' })
+    return brandSnapshot(deps)(brandId)
+  }
+
+  function parseStore(snapshot: BrandSnapshot, place: string | undefined): number {
+    const storeId = place === undefined ? EVERY_STORE : Number(place)
+    if (place !== undefined && !snapshot.storesById.has(storeId)) throw new AppError('STORE_NOT_FOUND')
+    return storeId
+  }
+
+  async function loadParts(snapshot: BrandSnapshot, at: At, search: string | undefined) {
+    const [rows, left] = await Promise.all([findReports(db, at), findLeft(db, at)])
+    const byId = Map.groupBy(rows, toId)
+    const differences = snapshot.differences.get(at.storeId)
+    const show = (named: Named) =>
+      toSoldPart(named, {
+        rows: byId.get(named.id) ?? [],
+        left: left.get(named.id),
+        isOutOnMenu: differences?.get(named.id)?.sold === 'out',
+        at,
+      })
+    const parts = listParts(snapshot)
+    const isOutOnMenu = ({ id }: Named) => differences?.get(id)?.sold === 'out'
+    return {
+      reported: parts
+        .filter((named) => byId.has(named.id) || left.has(named.id) || isOutOnMenu(named))
+        .map(show)
+        .filter(({ isOut, left: count }) => isOut || count !== undefined)
+        .toSorted((a, b) => (b.since ?? '').localeCompare(a.since ?? ''))
+        .slice(0, MAX_REPORTED),
+      found: search ? searchParts(parts, search).map(show) : [],
+    }
+  }
+
+  return {
+    async list({ brand, place, search }) {
+      const brands = await listBrandIds(db)
+      if (brand === undefined) return { brands, places: [], reported: [], found: [] }
+      const snapshot = await loadBrand(brand)
+      const storeId = parseStore(snapshot, place)
+      const now = clock()
+      const store = snapshot.storesById.get(storeId)
+      const zone = store?.timeZone ?? snapshot.brand?.details.profile.defaultTimeZone ?? 'UTC'
+      return {
+        brands,
+        places: [...snapshot.storesById.values()].map(({ id, name }) => ({ id: String(id), name })),
+        ...(await loadParts(snapshot, { brandId: brand, storeId, now }, search)),
+        endOfDay: instantOf(addDays(dayAt(now, zone), 1), 0, zone).toISOString(),
+      }
+    },
+    async mark({ brand, place, part, isOut, until, left }) {
+      const snapshot = await loadBrand(brand)
+      const storeId = parseStore(snapshot, place)
+      if (left !== undefined && storeId === EVERY_STORE) throw new AppError('VALIDATION')
+      const { unknown } = await report({
+        brandId: brand,
+        storeId: storeId === EVERY_STORE ? undefined : storeId,
+        changes: [
+          { part: parseSoldOutPart(part), isOut: left === undefined ? isOut : left === 0, until, left },
+        ],
+        occurredAt: clock().toISOString(),
+      })
+      if (unknown.length > 0)
+        throw new AppError('NOT_FOUND', { display: 'The brand does not sell this any more.' })
+    },
+  }
+}
