@@ -31,6 +31,9 @@ test('finds items, sizes and options by the words of their names', async () => {
   expect(await find('victoria large')).toEqual(['victoria-sponge/large'])
   expect(await find('thank you')).toContain('cake-writing:thank-you')
   expect(await find('no such thing')).toEqual([])
+  // Headingley never sells them.
+  const elsewhere = await desk.list({ ...york, place: '13', search: 'oysters' })
+  expect([await find('oysters'), elsewhere.found]).toEqual([['rock-oysters'], []])
 })
 
 test('marks as sold out until a time, and as back', async () => {

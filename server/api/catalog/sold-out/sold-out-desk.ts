@@ -26,9 +26,11 @@ const toId = ({ kind, owner, part }: Pick<Row, 'kind' | 'owner' | 'part'>): stri
       : { menuItemId: owner, sizeId: kind === 'size' ? part : undefined },
   )
 
-/** Everything that a brand sells and a store may have sold out, by the names of its menu. */
-function listParts({ itemsBySlug, optionGroups }: BrandSnapshot): Named[] {
-  const items = [...itemsBySlug.values()].flatMap(({ slug, sizes, details: { name } }): Named[] => [
+/** Everything that a store sells and may have sold out, by the names of its menu. */
+function listParts({ itemsBySlug, optionGroups, differences }: BrandSnapshot, storeId: number): Named[] {
+  const isSold = (slug: string) => differences.get(storeId)?.get(slug)?.sold !== 'no'
+  const sold = [...itemsBySlug.values()].filter(({ slug }) => isSold(slug))
+  const items = sold.flatMap(({ slug, sizes, details: { name } }): Named[] => [
     { id: slug, name },
     ...sizes.map((size) => ({ id: `${slug}/${size.slug}`, name, detail: size.name })),
   ])
@@ -129,7 +131,7 @@ export function soldOutDesk(deps: AppDeps): SoldOutDesk {
         isOutOnMenu: differences?.get(named.id)?.sold === 'out',
         at,
       })
-    const parts = listParts(snapshot)
+    const parts = listParts(snapshot, at.storeId)
     const isOutOnMenu = ({ id }: Named) => differences?.get(id)?.sold === 'out'
     return {
       reported: parts
