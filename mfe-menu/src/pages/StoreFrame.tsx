@@ -1,6 +1,7 @@
 import type { PageArgs } from '@larder/shared/api'
 import { catalogueApi, storesApi } from '@larder/shared/contracts'
 import { Outlet, useLoaderData } from '@larder/shared/ui'
+import { useFreshMenu } from '../hooks/use-fresh-menu.ts'
 import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
 import { getSeenFrame, type SeenFrame } from '../stores/seen-menu.ts'
 import { fetchStoreId } from '../stores/store-loading.ts'
@@ -27,5 +28,6 @@ export async function loader({ api, params }: PageArgs): Promise<SeenFrame> {
 export function Component() {
   const { store, fulfilmentMethod } = useLoaderData<typeof loader>()
   useSelectedStore(store, fulfilmentMethod)
+  useFreshMenu()
   return <Outlet />
 }

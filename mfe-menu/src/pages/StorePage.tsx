@@ -13,6 +13,7 @@ import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { StoreAbout, StoreHead } from '../features/store-header/StoreHead.tsx'
 import { useStoreForPlace } from '../features/store-header/StoreStatus.tsx'
 import { createStoreData } from '../domain/structured-data.ts'
+import { useFreshMenu } from '../hooks/use-fresh-menu.ts'
 import { useSelectedStore, getSelectedMethod } from '../stores/method.ts'
 import { usePreload, useLazyModule } from '../hooks/lazy-modules.ts'
 import { FIRST_ROWS, getRestKey, restOfLanding } from '../stores/rest-of-landing.ts'
@@ -137,6 +138,7 @@ export function Component() {
   const { store, serverNow, isForPlace } = useStoreForPlace(view)
   const settings = useBrandConfig()?.settings ?? {}
   useSelectedStore(store, view.fulfilmentMethod)
+  useFreshMenu()
   useLandingCache(view)
   useRestOnScroll(view)
   usePreload(loadStoreFrame, loadCategoryPage)
