@@ -21,7 +21,8 @@ const INVARIANTS: Invariant[] = [
           and r.status in ('held', 'confirmed'))`,
   },
   {
-    invariant: 'counted pieces are held without an end only while an order is paid, and taken only by an order',
+    invariant:
+      'counted pieces are held without an end only while an order is paid, and taken only by an order',
     broken: `select h.basket_id || ' ' || h.item as id from stock_holds h
       join baskets b on b.brand_id = h.brand_id and b.id = h.basket_id
       join stock s on s.brand_id = h.brand_id and s.store_id = h.store_id and s.item = h.item and s.size = h.size

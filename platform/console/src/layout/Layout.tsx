@@ -24,6 +24,9 @@ const PAGES = [
 const CASES_PAGE = ['/cases', 'Cases'] as const
 const SOLD_OUT_PAGE = ['/sold-out', 'Sold out'] as const
 
+/** A phone's overview has the link to the notices, its footer the one to what is sold out. */
+const ELSEWHERE_ON_PHONES: ReadonlySet<string> = new Set(['/notices', '/sold-out'])
+
 const listPages = (session: Session) => [
   ...(isForCasesOnly(session) ? [] : PAGES),
   ...(decidesCases(session) ? [CASES_PAGE] : []),
@@ -55,8 +58,8 @@ export function Layout() {
                 to={path}
                 color="inherit"
                 sx={{
-                  // Makes six links fit in one line of a phone, whose overview has the one to the notices.
-                  ...(path === '/notices' && { display: { xs: 'none', sm: 'inline-flex' } }),
+                  // Makes six links fit in one line of a phone.
+                  ...(ELSEWHERE_ON_PHONES.has(path) && { display: { xs: 'none', sm: 'inline-flex' } }),
                   minWidth: 0,
                   px: { xs: 0.5, sm: 1 },
                   '&.active': { textDecoration: 'underline', textUnderlineOffset: 6 },
@@ -78,6 +81,11 @@ export function Layout() {
             {name}
             {tokenEnd !== undefined && `, token: ${tokenEnd}`}
           </Typography>
+          {marksSoldOut(session) && (
+            <Button component={NavLink} to="/sold-out" color="inherit" sx={{ display: { sm: 'none' } }}>
+              Sold out
+            </Button>
+          )}
           {isOperator(session) && (
             <Button component={NavLink} to="/tokens" color="inherit">
               Tokens
