@@ -194,6 +194,7 @@ export const ownerRules: Record<string, Rule> = {
   'integrations.updateOrderStatus': 'signed',
   'integrations.updateDriverLocation': 'signed',
   'integrations.updateOrderLines': 'signed',
+  'integrations.updateSoldOut': 'signed',
 
   'slots.list': basketRule({ ...yorkDelivery, startDate: '2030-01-08', endDate: '2030-01-09' }),
 
