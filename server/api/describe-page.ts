@@ -115,7 +115,7 @@ function menuPages(deps: AppDeps): Record<string, Find> {
     },
     '/stores/:store/deal/:deal': async (brandId, { store: slug = '', deal = '' }) => {
       const { menu, inStore } = await loadMenu(brandId, slug)
-      const found = menu.deals.find((one) => one.slug === deal)
+      const found = menu.deals().find((one) => one.slug === deal)
       if (!found) throw new AppError('DEAL_NOT_FOUND')
       return { names: inStore(found.name), canonical: paths.deal({ slug, deal }) }
     },

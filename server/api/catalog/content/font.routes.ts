@@ -29,7 +29,7 @@ type FontSettings = {
 }
 
 const measureFonts = ({ files }: ServedFont): number =>
-  files.values().reduce((sum, file) => sum + file.byteLength, 0)
+  [...files.values()].reduce((sum, file) => sum + file.byteLength, 0)
 
 /** The fonts of each brand for text and for headings: its own woff2 file, or a family that the server bundles. */
 export const brandFonts = memoiseByDeps((deps: AppDeps) =>
