@@ -4,7 +4,14 @@ import { createRehearsal, rehearseCatalog, type BrandSnapshot, type UnshownPart 
 import type { Recipes, SearchWords } from './model/index.ts'
 import { getAsapSlot, listDaySlots } from './ordering/index.ts'
 
-export { buildSnapshot, loadChangedBrand, renderDrawing, type UnshownPart } from './catalog/index.ts'
+export {
+  type BrandSnapshot,
+  buildSnapshot,
+  followBrandWithin,
+  loadBrandWithin,
+  renderDrawing,
+  type UnshownPart,
+} from './catalog/index.ts'
 
 /** For how many days slots are made. */
 const SLOT_DAYS = 14

@@ -6,11 +6,14 @@ import { formatPlace, type Problem } from './problems.ts'
 /** What came of reading a brand folder, for people and scripts. */
 export type ImportReport = {
   folder: string
-  result: 'refused' | 'checked' | 'imported'
+  /** `unchanged`: the shop has all of it already, and nothing was written. */
+  result: 'refused' | 'checked' | 'imported' | 'unchanged'
   problems: Problem[]
   brand?: { slug: string; name: string; hosts: string[]; stores: number; categories: number; items: number }
   /** Absent when there was no database to compare with. */
-  changes?: BrandChanges
+  changes?: BrandChanges | undefined
+  /** How many rows an import inserted, changed or deleted. */
+  changedRows?: number
 }
 
 export const summariseBrand = ({ brand, stores, menu }: BrandFolder): ImportReport['brand'] => ({
@@ -52,12 +55,16 @@ const HEADLINES = {
   refused: 'is not accepted',
   checked: 'is accepted; nothing was imported',
   imported: 'is imported',
+  unchanged: 'is what the shop has already; nothing was changed',
 }
 
 function formatHeadline({ folder, result, brand, problems }: ImportReport): string {
   const count = result === 'refused' ? `: ${problems.length} to put right` : ''
   return `${brand?.name ?? folder} ${HEADLINES[result]}${count}.`
 }
+
+const formatWritten = ({ result, changedRows }: ImportReport): string[] =>
+  result === 'imported' && changedRows !== undefined ? [`Rows written or deleted: ${changedRows}.`] : []
 
 const formatNumbers = ({ brand }: ImportReport): string[] =>
   brand
@@ -71,6 +78,7 @@ export function formatReport(report: ImportReport): string {
   return [
     formatHeadline(report),
     ...formatNumbers(report),
+    ...formatWritten(report),
     ...(changes ? listChanges(changes) : []),
     ...problems.map((problem) => `  ${formatPlace(problem)}: ${problem.message}`),
   ].join('\n')
@@ -91,7 +99,11 @@ function formatFile(file: string, problems: readonly Problem[]): string {
 
 export function formatReportPage(report: ImportReport): string {
   const headline = escapeHtml(formatHeadline(report))
-  const lines = [...formatNumbers(report), ...(report.changes ? listChanges(report.changes) : [])]
+  const lines = [
+    ...formatNumbers(report),
+    ...formatWritten(report),
+    ...(report.changes ? listChanges(report.changes) : []),
+  ]
   const files = [...Map.groupBy(report.problems, ({ file }) => file)]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${headline}</title><style>${STYLE}</style></head>

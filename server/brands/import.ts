@@ -1,97 +1,53 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import * as schema from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { announceBrandChange } from '@larder/api/model/brand-versions.ts'
-import { loadChangedBrand } from '@larder/api/rehearse-brand.ts'
+import { followBrandWithin, loadBrandWithin, type BrandSnapshot } from '@larder/api/rehearse-brand.ts'
 import { compareMenus, type BrandChanges } from './brand-changes.ts'
-import { listFolderRows, type FolderRows } from './folder/folder-rows.ts'
+import { listFolderRows } from './folder/folder-rows.ts'
+import { importFiles } from './import-files.ts'
+import { importRows } from './import-rows.ts'
 import { BrandFolderError, getPlace, type Problem } from './problems.ts'
 import { requireShown } from './rehearse-folder.ts'
-import { loadMenuItems } from './export.ts'
-import { formatContent } from './folder/write-folder.ts'
+import { isSameJson } from './same-json.ts'
 
-/** The number of rows per statement; PostgreSQL accepts at most 65,535 values in a statement. */
-const ROWS_PER_STATEMENT = 500
-/** The number of files per statement. All of them are in memory at once, each up to `MAX_PICTURE_BYTES`. */
-const FILES_PER_STATEMENT = 20
+type BrandFields = Pick<typeof schema.brands.$inferSelect, 'name' | 'details' | 'rewards'>
+type ChangedKeys = Awaited<ReturnType<typeof importRows>>['keys']
 
-async function insertRows<Table extends PgTable>(tx: Tx, table: Table, rows: Table['$inferInsert'][]) {
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    await tx.insert(table).values(rows.slice(from, from + ROWS_PER_STATEMENT))
-  }
+/** For how many versions it is known what changed: for servers whose last shopper of a brand came before several imports. */
+const KNOWN_VERSIONS = 50
+/** Above this many rows nobody records which changed, and servers read the whole brand. */
+const MAX_KNOWN_KEYS = 100_000
+
+/** Inserts the brand unless it is there, and lets other imports of it wait for this one. Returns whether it is new. */
+async function lockBrand(tx: Tx, id: string, fields: BrandFields): Promise<boolean> {
+  const { brands } = schema
+  const created = await tx
+    .insert(brands)
+    .values({ id, ...fields })
+    .onConflictDoNothing()
+    .returning({ id: brands.id })
+  await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('no key update')
+  return created.length > 0
 }
 
-/**
- * Inserts the folder's pictures and fonts, and its content as written, because content entries hold the resolved
- * content.
- */
-async function insertBrandFiles(tx: Tx, folder: BrandFolder) {
-  const { brand, root, assets } = folder
-  for (let from = 0; from < assets.length; from += FILES_PER_STATEMENT) {
-    const files = await Promise.all(
-      assets
-        .slice(from, from + FILES_PER_STATEMENT)
-        .map(async (path) => ({ brandId: brand.slug, path, contents: await readFile(join(root, path)) })),
-    )
-    await tx.insert(schema.brandFiles).values(files)
-  }
-  await insertRows(
-    tx,
-    schema.brandFiles,
-    [...formatContent(folder)].map(([path, text]) => ({
-      brandId: brand.slug,
-      path,
-      contents: Buffer.from(text),
-    })),
-  )
-}
+type Raised = { before: BrandSnapshot; fields: BrandFields; keys: ChangedKeys }
 
-/** The tables that an import replaces. Counters, reservations and data of shoppers are in other tables. */
-const IMPORTED_TABLES = [
-  schema.brandHosts,
-  schema.brandFiles,
-  schema.pictures,
-  schema.contentEntries,
-  schema.stores,
-  schema.categories,
-  schema.menuItems,
-  schema.optionGroups,
-  schema.storeItems,
-  schema.deals,
-  schema.banners,
-  schema.coupons,
-] as const
-
-async function insertBrand(tx: Tx, { brand, rewards }: BrandFolder, demoDigest: string | null) {
-  const row = { name: brand.companyName, details: brand, rewards, demoDigest }
+/** Raises the version, and records what servers have to read again. */
+async function raiseVersion(tx: Tx, { before, fields, keys }: Raised): Promise<void> {
+  const { brandId, brand } = before
+  const { brands, changedRows } = schema
+  const version = (brand?.version ?? 0) + 1
   await tx
-    .insert(schema.brands)
-    .values({ id: brand.slug, ...row })
-    .onConflictDoUpdate({
-      target: schema.brands.id,
-      set: { ...row, version: sql`${schema.brands.version} + 1` },
-    })
-}
-
-async function replaceRows(tx: Tx, folder: BrandFolder, rows: FolderRows) {
-  for (const table of IMPORTED_TABLES) await tx.delete(table).where(eq(table.brandId, folder.brand.slug))
-  await insertRows(tx, schema.brandHosts, rows.hosts)
-  await insertBrandFiles(tx, folder)
-  await insertRows(tx, schema.pictures, rows.pictures)
-  await insertRows(tx, schema.contentEntries, rows.contentEntries)
-  await insertRows(tx, schema.stores, rows.stores)
-  await insertRows(tx, schema.categories, rows.categories)
-  await insertRows(tx, schema.menuItems, rows.items)
-  await insertRows(tx, schema.optionGroups, rows.optionGroups)
-  await insertRows(tx, schema.storeItems, rows.storeItems)
-  await insertRows(tx, schema.deals, rows.deals)
-  await insertRows(tx, schema.banners, rows.banners)
-  await insertRows(tx, schema.coupons, rows.coupons)
+    .update(brands)
+    .set({ ...fields, version })
+    .where(eq(brands.id, brandId))
+  const isOld = lte(changedRows.version, version - KNOWN_VERSIONS)
+  await tx.delete(changedRows).where(and(eq(changedRows.brandId, brandId), isOld))
+  const count = Object.values(keys).reduce((sum, own) => sum + own.length, 0)
+  if (count <= MAX_KNOWN_KEYS) await tx.insert(changedRows).values({ brandId, version, keys })
 }
 
 /** The hosts of a folder that lead to another brand already. */
@@ -115,25 +71,50 @@ type ImportOptions = {
   onChanges?: (changes: BrandChanges) => void
 }
 
+/** How many rows were inserted, changed or deleted, pictures and texts included. */
+type Imported = { changedRows: number }
+
+type Stored = { before: BrandSnapshot; isNew: boolean }
+
+/** Writes what of the folder differs from the database. Returns the brand of after that. */
+async function writeDifferences(tx: Tx, folder: BrandFolder, { before, isNew }: Stored) {
+  const { companyName: name, slug: brandId } = folder.brand
+  const fields: BrandFields = { name, details: folder.brand, rewards: folder.rewards }
+  const { keys, count } = await importRows(tx, listFolderRows(folder), before)
+  const { brand } = before
+  const known = brand && { name: brand.name, details: brand.details, rewards: brand.rewards }
+  const changedRows = count + (await importFiles(tx, folder)) + Number(isNew || !isSameJson(fields, known))
+  if (changedRows === 0) return { changedRows, after: before }
+  if (!isNew) await raiseVersion(tx, { before, fields, keys })
+  const after = isNew ? undefined : await followBrandWithin(tx, before)
+  return { changedRows, after: after ?? (await loadBrandWithin(tx, brandId)) }
+}
+
 /**
- * Imports a checked brand folder into the database, all or nothing. Before it commits, every page's data is made once of
- * what was written; throws `BrandFolderError` with the places of what cannot be shown. Idempotent; other brands are not
- * changed. IDs are slugs and store numbers, so baskets and orders stay valid after an import.
+ * Imports a checked brand folder into the database, all or nothing: writes what differs from what is there, and nothing where
+ * nothing differs. Before it commits, every page's data is made once of what the database has; throws `BrandFolderError` with the
+ * places of what cannot be shown. Idempotent; other brands are not changed. IDs are slugs and store numbers, so baskets and orders
+ * stay valid after an import.
  */
 export async function importBrand(
   db: Db,
   folder: BrandFolder,
   { demoDigest = null, now = new Date(), onChanges }: ImportOptions = {},
-): Promise<void> {
-  const brandId = folder.brand.slug
-  const rows = listFolderRows(folder)
-  await inTransaction(db, async (tx) => {
+): Promise<Imported> {
+  const { brand, rewards } = folder
+  const brandId = brand.slug
+  const changedRows = await inTransaction(db, async (tx) => {
     const takenHosts = await listTakenHosts(tx, folder)
     if (takenHosts.length > 0) throw new BrandFolderError(takenHosts)
-    if (onChanges) onChanges(compareMenus(await loadMenuItems(tx, brandId), rows.items))
-    await insertBrand(tx, folder, demoDigest)
-    await replaceRows(tx, folder, rows)
-    await requireShown(await loadChangedBrand(tx, brandId), folder, now)
+    const isNew = await lockBrand(tx, brandId, { name: brand.companyName, details: brand, rewards })
+    const before = await loadBrandWithin(tx, brandId)
+    if (onChanges) onChanges(compareMenus(before.items, listFolderRows(folder).items))
+    const { changedRows, after } = await writeDifferences(tx, folder, { before, isNew })
+    if (before.brand?.demoDigest !== demoDigest)
+      await tx.update(schema.brands).set({ demoDigest }).where(eq(schema.brands.id, brandId))
+    await requireShown(after, folder, now)
+    return changedRows
   })
-  await announceBrandChange({ db }, brandId)
+  if (changedRows > 0) await announceBrandChange({ db }, brandId)
+  return { changedRows }
 }

@@ -33,17 +33,19 @@ export async function rehearseFolder(folder: BrandFolder, now: Date): Promise<vo
   const brandId = brand.slug
   const snapshot = buildSnapshot(
     {
-      ...rows,
       brandId,
       brand: { id: brandId, name: brand.companyName, version: 0, demoDigest: null, details: brand, rewards },
       site: contentEntries.find(({ type }) => type === 'global')?.body,
+      itemBytes: 0,
+    },
+    {
+      ...rows,
+      items,
       categories: categories.map((row) => ({
         ...row,
         parent: row.parent ?? null,
         description: row.description ?? null,
       })),
-      items,
-      itemBytes: 0,
     },
     storeItems.map((row) => ({ ...row, pricePence: row.pricePence ?? null })),
   )

@@ -38,14 +38,18 @@ async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefine
   return known?.changes
 }
 
-async function importFolder(folder: BrandFolder, isQuiet: boolean): Promise<BrandChanges | undefined> {
+async function importFolder(folder: BrandFolder, isQuiet: boolean) {
   let told: BrandChanges | undefined
   const onChanges = (changes: BrandChanges) => {
     told = changes
     if (!isQuiet) for (const line of listChanges(changes)) printLine(line)
   }
-  await withDatabase(async (db) => importBrand(db, folder, { onChanges }))
-  return told
+  let written = 0
+  await withDatabase(async (db) => {
+    const { changedRows } = await importBrand(db, folder, { onChanges })
+    written = changedRows
+  })
+  return { changes: isQuiet ? told : undefined, changedRows: written }
 }
 
 type Wanted = { path: string; isCheck: boolean; isQuiet: boolean }
@@ -53,14 +57,10 @@ type Wanted = { path: string; isCheck: boolean; isQuiet: boolean }
 async function work({ path, isCheck, isQuiet }: Wanted): Promise<ImportReport> {
   try {
     const folder = await loadBrandFolder(path)
-    const changes = isCheck ? await checkFolder(folder) : await importFolder(folder, isQuiet)
-    return {
-      folder: path,
-      result: isCheck ? 'checked' : 'imported',
-      problems: [],
-      brand: summariseBrand(folder),
-      changes: isCheck || isQuiet ? changes : undefined,
-    }
+    const accepted = { folder: path, problems: [], brand: summariseBrand(folder) }
+    if (isCheck) return { ...accepted, result: 'checked', changes: await checkFolder(folder) }
+    const { changedRows, changes } = await importFolder(folder, isQuiet)
+    return { ...accepted, result: changedRows > 0 ? 'imported' : 'unchanged', changes, changedRows }
   } catch (error) {
     if (!(error instanceof BrandFolderError)) throw error
     return { folder: path, result: 'refused', problems: error.problems }

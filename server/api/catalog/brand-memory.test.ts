@@ -10,10 +10,18 @@ function openMemory(maxBytes: number, sizes: Record<string, number> = {}) {
     onBytes(sizes[brandId] ?? 10)
     return { brandId }
   })
-  const memory = brandMemory<Data>(maxBytes, load)
+  const canFollow = vi.fn<(before: Data) => Promise<boolean>>(async () => false)
+  const follow = vi.fn<(before: Data, onBytes: (bytes: number) => void) => Promise<Data | undefined>>(
+    async ({ brandId }, onBytes) => {
+      onBytes(1)
+      return { brandId }
+    },
+  )
+  const prepare = vi.fn<(next: Data, before: Data) => Promise<undefined>>(async () => undefined)
+  const memory = brandMemory<Data>(maxBytes, { load, canFollow, follow, prepare })
   const open = (brandId: string, version = 1) => memory.get(brandId, version).loading
   const loads = () => load.mock.calls.map(([brandId]) => brandId)
-  return { ...memory, load, loads, open }
+  return { ...memory, load, loads, open, canFollow, follow, prepare }
 }
 
 test('drops the least recently used brand for the next, and loads it again on request', async () => {
@@ -98,4 +106,89 @@ test('a failed load is tried again by the next request', async () => {
   load.mockRejectedValueOnce(new Error('broken'))
   await expect(open('a')).rejects.toThrow('broken')
   expect(await open('a')).toEqual({ brandId: 'a' })
+})
+
+test('serves the version before until the next one and what is derived from it are ready', async () => {
+  const { get, loadServedVersion, open, loads, canFollow, prepare } = openMemory(1_000)
+  canFollow.mockResolvedValue(true)
+  const prepared = Promise.withResolvers<undefined>()
+  prepare.mockImplementationOnce(() => prepared.promise)
+  const first = await open('a', 1)
+  expect(await open('a', 2)).toBe(first)
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(1))
+  expect([get('a', 2).value, await loadServedVersion('a', 2)]).toEqual([first, 1])
+  prepared.resolve(undefined)
+  await vi.waitFor(async () => expect(await loadServedVersion('a', 2)).toBe(2))
+  const second = get('a', 2).value
+  expect(second).not.toBe(first)
+  expect(prepare).toHaveBeenCalledWith(second, first)
+  expect(loads()).toEqual(['a'])
+})
+
+test('all who ask share one making of the next version', async () => {
+  const { open, canFollow, follow, loadServedVersion } = openMemory(1_000)
+  canFollow.mockResolvedValue(true)
+  await open('a', 1)
+  await Promise.all([open('a', 2), open('a', 2), open('a', 2)])
+  await vi.waitFor(async () => expect(await loadServedVersion('a', 2)).toBe(2))
+  expect([canFollow.mock.calls.length, follow.mock.calls.length]).toEqual([1, 1])
+})
+
+test('counts what a next version adds while it is made, and no longer what was derived from the one before', async () => {
+  const { open, grow, size, canFollow, prepare, loadServedVersion } = openMemory(1_000)
+  canFollow.mockResolvedValue(true)
+  const sizes: number[] = []
+  prepare.mockImplementationOnce(async (next) => {
+    grow(next, 30)
+    sizes.push(size().bytes)
+    return undefined
+  })
+  grow(await open('a', 1), 20)
+  await open('a', 2)
+  await vi.waitFor(async () => expect(await loadServedVersion('a', 2)).toBe(2))
+  expect([...sizes, size().bytes]).toEqual([10 + 20 + 1 + 30, 10 + 1 + 30])
+})
+
+test('serves what is in memory while the changes cannot be read, and asks for them again', async () => {
+  const { open, canFollow, follow, loads, loadServedVersion } = openMemory(1_000)
+  const first = await open('a', 1)
+  canFollow.mockRejectedValueOnce(new Error('the database is away'))
+  expect(await open('a', 2)).toBe(first)
+  canFollow.mockResolvedValue(true)
+  follow.mockRejectedValueOnce(new Error('the database is away'))
+  expect(await open('a', 2)).toBe(first)
+  await vi.waitFor(async () => {
+    await open('a', 2)
+    expect(await loadServedVersion('a', 2)).toBe(2)
+  })
+  expect(loads()).toEqual(['a'])
+})
+
+test('a brand that loses its room while its next version is made is loaded again on request', async () => {
+  const { open, canFollow, prepare, loads } = openMemory(25, { b: 25 })
+  canFollow.mockResolvedValue(true)
+  const prepared = Promise.withResolvers<undefined>()
+  prepare.mockImplementationOnce(() => prepared.promise)
+  await open('a', 1)
+  await open('a', 2)
+  await open('b')
+  prepared.resolve(undefined)
+  await prepared.promise
+  await open('a', 2)
+  expect(loads()).toEqual(['a', 'b', 'a'])
+})
+
+test('asking for the served version of a brand in memory makes the next one, and loads no other brand', async () => {
+  const { open, canFollow, prepare, loads, loadServedVersion } = openMemory(1_000)
+  await open('a', 1)
+  canFollow.mockResolvedValueOnce(true)
+  const prepared = Promise.withResolvers<undefined>()
+  prepare.mockImplementationOnce(() => prepared.promise)
+  expect(await loadServedVersion('a', 2)).toBe(1)
+  prepared.resolve(undefined)
+  await vi.waitFor(async () => expect(await loadServedVersion('a', 2)).toBe(2))
+  // The changes of version 3 are not known, so that it is loaded whole.
+  expect(await loadServedVersion('a', 3)).toBe(3)
+  expect(await loadServedVersion('b', 7)).toBe(7)
+  expect(loads()).toEqual(['a', 'a'])
 })

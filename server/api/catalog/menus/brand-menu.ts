@@ -89,13 +89,37 @@ async function sortIntoCategories(menu: Pick<BrandMenu, 'categories' | 'items'>)
   return { itemsBelow, counts }
 }
 
+/** Option groups with prices; a group that did not change is the same object as before. */
+const priceGroups = ({ optionGroups }: BrandSnapshot, before: BrandMenu | undefined) =>
+  new Map(
+    [...optionGroups].map(([slug, group]): [string, PricedOptionGroup] => {
+      const known = before?.snapshot.optionGroups.get(slug) === group && before.optionGroups.get(slug)
+      return [slug, known || pricedGroup(group)]
+    }),
+  )
+
+type MenuWithoutReplies = Omit<BrandMenu, 'replies' | 'itemsOfDeals'>
+
+/** The replies of a menu before that are those of this menu, too: of items that did not change, nor their option groups. */
+function findReplies(menu: MenuWithoutReplies, before: BrandMenu | undefined, hasMemberPrices: boolean) {
+  const replies = before?.replies.get(hasMemberPrices)
+  const isSameGroup = (slug: string) => menu.optionGroups.get(slug) === before?.optionGroups.get(slug)
+  return (item: MenuItemRow): catalogueApi.MenuItem | undefined =>
+    before?.itemsBySlug.get(item.slug) === item && item.details.optionGroups.every(isSameGroup)
+      ? replies?.get(item.slug)
+      : undefined
+}
+
 /** The replies of all items, once for each kind of prices that stores of the brand have. */
-async function makeReplies(menu: Omit<BrandMenu, 'replies' | 'itemsOfDeals'>, { stores }: BrandSnapshot) {
+async function makeReplies(menu: MenuWithoutReplies, before: BrandMenu | undefined) {
   const replies = new Map<boolean, Map<string, catalogueApi.MenuItem>>()
-  for (const hasMemberPrices of new Set(stores.map(({ membershipPricing }) => membershipPricing))) {
+  for (const hasMemberPrices of new Set(
+    menu.snapshot.stores.map(({ membershipPricing }) => membershipPricing),
+  )) {
     const own = new Map<string, catalogueApi.MenuItem>()
+    const findReply = findReplies(menu, before, hasMemberPrices)
     await forEachInSlices(menu.items, (item) =>
-      own.set(item.slug, menuItemReply(pricedItem(menu, item, { hasMemberPrices }))),
+      own.set(item.slug, findReply(item) ?? menuItemReply(pricedItem(menu, item, { hasMemberPrices }))),
     )
     replies.set(hasMemberPrices, own)
   }
@@ -115,8 +139,8 @@ const REPLIES_SHARE = 0.7
 export const brandMenuBytes = ({ itemBytes, stores }: BrandSnapshot): number =>
   itemBytes * REPLIES_SHARE * new Set(stores.map(({ membershipPricing }) => membershipPricing)).size
 
-/** Builds the menu of everything that a brand sells, in slices. */
-export async function brandMenu(snapshot: BrandSnapshot): Promise<BrandMenu> {
+/** Builds the menu of everything that a brand sells, in slices. It has the replies of the menu before for items that did not change. */
+export async function brandMenu(snapshot: BrandSnapshot, before?: BrandMenu): Promise<BrandMenu> {
   const { brandId, items, itemsBySlug, differences, deals, banners } = snapshot
   const categories = indexCategories(snapshot)
   const { itemsBelow, counts } = await sortIntoCategories({ categories, items })
@@ -126,7 +150,7 @@ export async function brandMenu(snapshot: BrandSnapshot): Promise<BrandMenu> {
     categories,
     items,
     itemsBySlug,
-    optionGroups: new Map([...snapshot.optionGroups].map(([slug, group]) => [slug, pricedGroup(group)])),
+    optionGroups: priceGroups(snapshot, before),
     differences,
     itemsBelow,
     counts,
@@ -134,5 +158,5 @@ export async function brandMenu(snapshot: BrandSnapshot): Promise<BrandMenu> {
     deals,
     banners,
   }
-  return { ...menu, replies: await makeReplies(menu, snapshot), itemsOfDeals: await listItemsOfDeals(menu) }
+  return { ...menu, replies: await makeReplies(menu, before), itemsOfDeals: await listItemsOfDeals(menu) }
 }

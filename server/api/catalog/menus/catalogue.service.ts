@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dayAt } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
-import { brandSnapshot, derive } from '../brand-snapshot.ts'
+import { brandSnapshot, derive, type Before } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../load-snapshot.ts'
 import { soldOutService } from '../sold-out/sold-out.service.ts'
 import { getStore } from '../stores/store.service.ts'
@@ -19,6 +19,8 @@ const createMenuCache = () =>
     sizeCalculation: (menu) => Math.min(storeMenuBytes(menu), MAX_STORE_MENUS_BYTES),
   })
 
+type MenuCache = ReturnType<typeof createMenuCache>
+
 /** Menus by store and method, cached until the next import or the next day; what is sold out is read with them. */
 export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const load = brandSnapshot(deps)
@@ -26,8 +28,8 @@ export const catalogueService = memoiseByDeps((deps: AppDeps) => {
   const listeners = new Set<(snapshot: BrandSnapshot) => void>()
   const loadMenus = derive(
     deps,
-    async (snapshot) => {
-      const brand = await brandMenu(snapshot)
+    async (snapshot, before?: Before<{ brand: BrandMenu; menus: MenuCache }>) => {
+      const brand = await brandMenu(snapshot, before?.value.brand)
       for (const listen of listeners) listen(snapshot)
       return { brand, menus: createMenuCache() }
     },

@@ -2,6 +2,7 @@ import { parseStoreId } from '@larder/shared/domain'
 import type { DataVersion } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { brandVersions } from '../../model/brand-versions.ts'
+import { loadShownVersion } from '../brand-snapshot.ts'
 import { soldOutService } from './sold-out.service.ts'
 
 const STORE_PAGE = /^\/stores\/([^/]+)/
@@ -14,7 +15,8 @@ export function pageDataVersions(deps: AppDeps): DataVersion {
   const versions = brandVersions(deps)
   const { load } = soldOutService(deps)
   return async (brandId, pathname) => {
-    const { data, soldOut } = await versions.load(brandId)
+    const { data: newest, soldOut } = await versions.load(brandId)
+    const data = await loadShownVersion(deps, brandId, newest)
     const [, slug] = STORE_PAGE.exec(pathname) ?? []
     if (soldOut === 0 || slug === undefined) return String(data)
     const storeId = parseStoreId(slug)

@@ -7,7 +7,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const brands = pgTable('brands', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Increases with every import; cached data of an older version is discarded. */
+  /** Increases with every import that changes something; cached data of an older version is discarded or brought up to date. */
   version: integer().notNull().default(1),
   /**
    * Digest of the demo folder that was imported; empty after a manual import, which the demo import does not overwrite.
@@ -17,6 +17,9 @@ export const brands = pgTable('brands', {
   details: jsonb().$type<Brand>().notNull(),
   rewards: jsonb().$type<Rewards>().notNull(),
 })
+
+/** The values of a primary key after the brand. */
+export type RowKey = (string | number)[]
 
 /** A point in time in UTC. */
 export const instant = () => timestamp({ withTimezone: true })
@@ -73,6 +76,20 @@ export const pictures = pgTable(
     picture: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.brandId, table.kind, table.name] })],
+)
+
+/**
+ * Table -> the keys of its rows that were written or deleted when an import made this version, so that a server that has the
+ * version before reads no others. A version without a row is read as a whole (docs/decisions/311).
+ */
+export const changedRows = pgTable(
+  'changed_rows',
+  {
+    brandId: brandId(),
+    version: integer().notNull(),
+    keys: jsonb().$type<Record<string, RowKey[]>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.version] })],
 )
 
 /** Digest of the data that starts have imported into this database. With an equal digest no import is needed. */
