@@ -15,11 +15,21 @@ import { releaseExpiredReservations } from '@larder/api/ordering/slots/slots.ser
 import { enqueueOutboxMessages, createOutboxDispatcher } from '@larder/api/messaging/index.ts'
 import { addStores, copyBrand } from '@larder/testing/grow-brand.ts'
 import { openBenchShop } from './bench-shop.ts'
+import {
+  changeItems,
+  growFolder,
+  measureImport,
+  openSecondServer,
+  raisePrice,
+  readLogPosition,
+  rename,
+} from './imports.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 
 // `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
 // sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, imports of
-// 20,000 and 100,000 items, what a store of a chain has sold out, and ten servers at rest with a thousand brands. It runs all parts, or those named, prints results and asserts nothing.
+// 20,000 and 100,000 items and of a chain of which 1 % changes, what a store of a chain has sold out, and ten servers at
+// rest with a thousand brands. It runs all parts, or those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGE_COUNT = 1_000
 const DESTINATION_DELAY_MS = 100
@@ -151,8 +161,51 @@ function replaceItems(brand: BrandFolder, count: number): BrandFolder {
   return { ...brand, menu: { ...menu, items: [...menu.items, ...items] } }
 }
 
+/** Imports of a chain's folder: the first, the same folder again, one with other prices, and one with other names. */
+async function benchmarkDeltas(brand: BrandFolder): Promise<Record<string, Row>> {
+  const folder = growFolder(brand, CHAIN)
+  const first = await measureImport(db, folder)
+  const second = await openSecondServer(await shop.freshDeps(), CHAIN.id)
+  const prices = changeItems(folder, raisePrice)
+  const names = changeItems(prices, rename)
+  const moved = { ...names, menu: { ...names.menu, items: names.menu.items.toSpliced(50, 1) } }
+  const rows: Record<string, Row> = { 'first import': describeImport(first) }
+  rows['the same again'] = describeImport(await measureImport(db, folder))
+  for (const [title, next] of Object.entries({
+    '1 % prices': prices,
+    '1 % names': names,
+    'one item less': moved,
+  })) {
+    const before = await second.loadMenu()
+    const figures = describeImport(await measureImport(db, next))
+    const shown = await second.measureUntilShown((menu) => menu !== before)
+    rows[title] = {
+      ...figures,
+      'a second server shows it after': `${Math.round(shown.ms)} ms`,
+      'refused meanwhile': shown.refused,
+      'longest wait there': `${Math.round(shown.longestWaitMs)} ms`,
+      'longest turn': `${Math.round(shown.longestTurnMs)} ms`,
+    }
+  }
+  second.stop()
+  return rows
+}
+
+const describeImport = ({
+  ms,
+  processorMs,
+  logBytes,
+  memoryBytes,
+}: Awaited<ReturnType<typeof measureImport>>) => ({
+  seconds: formatSeconds(ms),
+  processor: formatSeconds(processorMs),
+  log: `${roundToHundredths(logBytes / 1024 / 1024)} MB`,
+  memory: formatMegabytes(memoryBytes),
+})
+
 async function benchmarkImports(): Promise<Row> {
   const brand = await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? '')
+  printTable(await benchmarkDeltas(brand), `${CHAIN.stores} stores, ${CHAIN.items} items`)
   const times: number[] = []
   for (const count of IMPORT_SIZES)
     times.push(await measureTime(() => importBrand(db, replaceItems(brand, count))))
@@ -163,11 +216,6 @@ async function benchmarkImports(): Promise<Row> {
     ),
     'the last, times the first': roundToHundredths(last / first),
   }
-}
-
-async function readLogPosition(): Promise<number> {
-  const { rows } = await db.$client.query<{ at: string }>(`select pg_current_wal_lsn() - '0/0' as at`)
-  return Number(rows[0]?.at)
 }
 
 /** Reports of a store of a chain, whose menu a second server has in memory. */
@@ -189,10 +237,10 @@ async function benchmarkSoldOut(): Promise<Row> {
       occurredAt: new Date().toISOString(),
     })
   for (const { id } of items) await reportOne(id, true) // compiles the code, and writes whole pages of the log once
-  const [log, processor] = [await readLogPosition(), process.cpuUsage()]
+  const [log, processor] = [await readLogPosition(db), process.cpuUsage()]
   for (const { id } of items) await reportOne(id, false)
   const { user, system } = process.cpuUsage(processor)
-  const logBytes = (await readLogPosition()) - log
+  const logBytes = (await readLogPosition(db)) - log
   const delays: number[] = []
   for (const { id } of items.slice(0, 20)) {
     await reportOne(id, true)
