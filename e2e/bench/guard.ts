@@ -7,8 +7,8 @@ import {
   type Traffic,
 } from '@larder/control/guard/simulation.ts'
 
-// `pnpm bench:guard [rollouts]`: simulates rollouts, and prints how many visits a canary has until the guard aborts it,
-// beside the goals (docs/spec/releases.md#the-guard). The assumptions are those of `simulation.ts`: visits of three
+// `pnpm bench:guard [rollouts] [orders an hour]…`: simulates rollouts, and prints how many visits a canary has until the guard
+// aborts it, beside the goals (docs/spec/releases.md#the-guard), then shops by orders an hour and share. The assumptions are those of `simulation.ts`: visits of three
 // pages, 0.4 % of which fail in normal operation, 30 % of visits that add to the basket, 80 % of checkouts that are
 // paid, page times with a spread of 0.5.
 
@@ -72,6 +72,13 @@ const CASES: readonly Case[] = [
     traffic: fivePercentCanary(4, 240, 60),
   },
   {
+    what: '… of half of all visits',
+    defect: { cannotPay: 1 / 3 },
+    unit: 'checkouts',
+    goal: [200, 0.8],
+    traffic: { visitsPerSec: 1, steps: [{ percent: 50, seconds: 150 * MINUTE_SEC }], everySec: 60 },
+  },
+  {
     what: 'shows content 30 % later',
     defect: { slower: 1.3 },
     unit: 'visits',
@@ -109,45 +116,51 @@ for (const { what, defect, unit, goal, traffic } of CASES) {
   )
 }
 
-/** Shops by orders an hour, of which 8 % of visits add to a basket, for a day at most. */
+/** Shops by orders an hour, of which 8 % of visits add to a basket. */
 const SHOP_ADDS = 0.08
-const SHOP_HOURS = 24
 const SHOP_ROLLOUTS = Math.max(3, Math.round(ROLLOUT_COUNT / 20))
+const SHOP_SHARES = [1, 5, 50]
+/** The guard looks this often at a simulated shop. */
+const LOOKS = 200
 const HARMS = [
-  { what: 'lets nobody add', defect: { cannotAdd: 1 } },
-  { what: 'lets nobody pay', defect: { cannotPay: 1 } },
-  { what: 'lets a third fewer pay', defect: { cannotPay: 1 / 3 } },
+  { what: 'lets nobody add', defect: { cannotAdd: 1 }, unit: 'visits' },
+  { what: 'lets nobody pay', defect: { cannotPay: 1 }, unit: 'checkouts' },
+  { what: 'lets a third fewer pay', defect: { cannotPay: 1 / 3 }, unit: 'checkouts' },
 ] as const
 
-const formatHours = (seconds: number | undefined): string =>
-  seconds === undefined ? '–' : `${(seconds / 3_600).toFixed(1)} h`
+/** How long a shop is simulated: a week, or 2,000 orders, and half a day at least. */
+const simulatedHours = (ordersAnHour: number): number => Math.min(168, Math.max(12, 2_000 / ordersAnHour))
+
+const formatHours = (seconds: number): string => `${(seconds / 3_600).toFixed(1)} h`
 
 function printShop(ordersAnHour: number, percent: number): void {
-  const cells = HARMS.map(({ defect }) => {
+  const hours = simulatedHours(ordersAnHour)
+  const seconds = hours * 3_600
+  const cells = HARMS.map(({ defect, unit }) => {
     const aborts = Array.from({ length: SHOP_ROLLOUTS }, (_, seed) =>
       simulateRollout({
         seed: seed + 1,
         visitsPerSec: ordersAnHour / ordersPerVisit(SHOP_ADDS) / 3_600,
         adds: SHOP_ADDS,
-        steps: [{ percent, seconds: SHOP_HOURS * 3_600 }],
-        everySec: 1_800,
+        steps: [{ percent, seconds }],
+        everySec: Math.round(seconds / LOOKS),
         defect,
       }),
     ).toSorted((a, b) => (a?.afterSec ?? Infinity) - (b?.afterSec ?? Infinity))
     const half = aborts[Math.floor(aborts.length / 2)]
-    return half ? `${formatHours(half.afterSec)}, ${half.visits} visits` : `not in ${SHOP_HOURS} h`
+    return half ? `${formatHours(half.afterSec)}, ${half[unit]} ${unit}` : `not in ${hours} h`
   })
   printProgress(
     [`${ordersAnHour}/h, ${percent} %`.padEnd(14), ...cells.map((cell) => cell.padEnd(24))].join(' '),
   )
 }
 const [first, ...otherOrders] = process.argv.slice(3).map(Number)
-const shopOrders = first === undefined ? [4, 40] : [first, ...otherOrders]
+const shopOrders = first === undefined ? [4, 40, 400] : [first, ...otherOrders]
 printProgress(
   `\nBy orders an hour and share, ${SHOP_ADDS * 100} % of visits add; half of ${SHOP_ROLLOUTS} are aborted after:\n`,
 )
 printProgress([''.padEnd(14), ...HARMS.map(({ what }) => what.padEnd(24))].join(' '))
-for (const ordersAnHour of shopOrders) for (const percent of [1, 10, 50]) printShop(ordersAnHour, percent)
+for (const ordersAnHour of shopOrders) for (const percent of SHOP_SHARES) printShop(ordersAnHour, percent)
 
 const steps = [
   { percent: 1, seconds: 10 * MINUTE_SEC },

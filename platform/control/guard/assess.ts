@@ -26,8 +26,27 @@ export type GuardDeps = {
   limitScale?: number
 }
 
-/** The guard does not look back further, because a share that stays this long is not a rollout. */
-const LOOK_BACK_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/**
+ * How far the guard looks back: a day, and three where a day has fewer pages than this, because a small shop needs days
+ * for what a large one shows in an hour.
+ */
+const LOOK_BACK_MS = { usual: DAY_MS, quiet: 3 * DAY_MS } as const
+const QUIET_PAGES = 10_000
+
+/** Finds the counts since a rollout began, as far back as the guard looks, and that time. */
+async function findCountsSince(deps: Pick<GuardDeps, 'db' | 'clock'>, area: string, began: number) {
+  const now = deps.clock().getTime()
+  const load = async (lookBackMs: number) => {
+    const earliest = Math.max(began, now - lookBackMs)
+    const counts = await findIntervals(deps.db, { area, since: new Date(startOfMinute(earliest)) })
+    return { earliest, counts }
+  }
+  const day = await load(LOOK_BACK_MS.usual)
+  if (day.earliest === began) return day
+  const pages = day.counts.reduce((sum, { name, total }) => sum + (name === 'documents' ? total : 0), 0)
+  return pages < QUIET_PAGES ? load(LOOK_BACK_MS.quiet) : day
+}
 
 /**
  * Lists releases that some visitors get in addition to the stable one, each with its share; 0 when only rules assign
@@ -63,23 +82,21 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
   const versions = listVersions(rollout)
   if (versions.length === 0) return []
   const now = deps.clock()
-  const earliest = now.getTime() - LOOK_BACK_MS
   const { stable, canary, isUnguarded = false } = rollout
   const effects = await findEffects(deps, area)
   const rollouts = versions.flatMap(({ version, weight }) => {
     const window = findRolloutWindow(effects, { version, isCanary: version === canary })
-    if (!window) return []
-    const { revision, changes } = window
-    const since = new Date(Math.max(window.since.getTime(), earliest))
-    return [{ revision, area, version, stable, weight, since, changes }]
+    return window ? [{ area, version, stable, weight, ...window }] : []
   })
+  if (rollouts.length === 0) return []
   const cold = deps.findCold?.(plan)[area]
   const settings = scaleSettings(deps.limitScale)
   const first = Math.min(...rollouts.map(({ since }) => since.getTime()))
-  const counts =
-    rollouts.length > 0 ? await findIntervals(deps.db, { area, since: new Date(startOfMinute(first)) }) : []
-  return rollouts.map(({ revision, ...release }) => {
-    const { version, weight, since } = release
+  const { counts, earliest } = await findCountsSince(deps, area, first)
+  return rollouts.map(({ revision, since: began, ...rolledOut }) => {
+    const since = new Date(Math.max(began.getTime(), earliest))
+    const release = { ...rolledOut, since }
+    const { version, weight } = release
     const step = version === canary ? rolloutStep(rollout, deps.steps) : undefined
     return {
       area,

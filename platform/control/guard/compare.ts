@@ -1,10 +1,10 @@
 import * as releaseCounts from '@larder/contracts/release-counts'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { COMPARABLES, TIMES, type Comparable, type TimedComparison } from './comparisons.ts'
-import { logEvidence, logSlowdown, type Stratum } from './evidence.ts'
+import { logEvidence, logOddsEvidence, logSlowdown, type Stratum } from './evidence.ts'
 import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'
 import { abortThreshold, MAX_E_VALUE, SUSPICION_THRESHOLD, type GuardSettings } from './settings.ts'
-import { comparableMinutes, sumSamples, splitSamples, splitStrata, sumEvents } from './strata.ts'
+import { comparableMinutes, sumSamples, splitOdds, splitSamples, splitStrata, sumEvents } from './strata.ts'
 
 export type Comparison = rolloutsContract.Comparison
 type Finding = rolloutsContract.Finding
@@ -46,6 +46,25 @@ const countEvents = (minutes: readonly Minute[], arm: Arm, comparable: Comparabl
   of: sumCounts(minutes, arm, comparable.of),
 })
 
+function logComparison(
+  brands: readonly Minute[][],
+  comparable: Comparable,
+  { target, effect }: { target: JudgedRelease; effect: number },
+): number {
+  const { ratios, isByOdds = false } = comparable
+  if (isByOdds)
+    return logOddsEvidence(
+      brands.flatMap((brand) => splitOdds(brand, comparable, target)),
+      ratios,
+    )
+  const strata = brands.flatMap((brand) => splitStrata(brand, comparable, target))
+  const divisor = comparisonEffect(comparable, effect)
+  return logEvidence(
+    strata.map((stratum) => applyEffect(stratum, divisor)),
+    ratios,
+  )
+}
+
 type CompareOptions = { now: Date; settings: GuardSettings }
 
 function compareCounts(
@@ -55,11 +74,7 @@ function compareCounts(
 ): Comparison {
   const brands = all.map((brand) => comparableMinutes(brand, comparable, now))
   const minutes = brands.flat()
-  const strata = brands.flatMap((brand) => splitStrata(brand, comparable, target))
-  const log = logEvidence(
-    strata.map((stratum) => applyEffect(stratum, comparisonEffect(comparable, effect))),
-    comparable.ratios,
-  )
+  const log = logComparison(brands, comparable, { target, effect })
   return {
     name: comparable.name,
     label: comparable.label,

@@ -4,11 +4,14 @@ export type Stratum = { canary: number; stable: number; share: number }
 /** Rates of the canary as multiples of the stable release's: `null` is tolerated, each of `alternatives` is not. */
 export type Ratios = { null: number; alternatives: readonly number[] }
 
-/** Computes the logarithm of a mean of exponentials without overflow. */
-export function logMeanExp(values: readonly number[]): number {
-  const largest = Math.max(...values)
-  return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0) / values.length)
+/** Computes the logarithm of a total of exponentials without overflow. */
+function logSumExp(values: readonly number[]): number {
+  const largest = values.reduce((max, value) => Math.max(max, value), -Infinity)
+  return largest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0))
 }
+
+/** Computes the logarithm of a mean of exponentials without overflow. */
+export const logMeanExp = (values: readonly number[]): number => logSumExp(values) - Math.log(values.length)
 
 /**
  * Computes the log likelihood of the events' division between the arms when the canary's rate is `ratio` times the
@@ -36,6 +39,53 @@ export function logEvidence(strata: readonly Stratum[], { null: tolerated, alter
   if (comparable.length === 0) return 0
   const base = logLikelihood(comparable, tolerated)
   return logMeanExp(alternatives.map((ratio) => logLikelihood(comparable, ratio) - base))
+}
+
+/** How many visits of each arm took a step, of those that could, in the same minutes of one brand. */
+export type OddsStratum = { canary: EventCount; stable: EventCount }
+type EventCount = { events: number; of: number }
+
+/**
+ * Computes, for each number of events that the canary can have of all events of a stratum, the logarithm of the number
+ * of ways to divide the events so, up to a constant: the hypergeometric distribution.
+ */
+function logDivisions({ canary, stable }: OddsStratum): { least: number; logs: number[] } {
+  const all = canary.events + stable.events
+  const least = Math.max(0, all - stable.of)
+  const logs = [0]
+  for (let count = least; count < Math.min(canary.of, all); count += 1) {
+    const ways = ((canary.of - count) * (all - count)) / ((count + 1) * (stable.of - all + count + 1))
+    logs.push((logs.at(-1) ?? 0) + Math.log(ways))
+  }
+  return { least, logs }
+}
+
+/**
+ * The same for a step that most take, so that who takes it and who does not both tell something: whether the odds of the
+ * canary's visits are another multiple of stable's than tolerated. Given how many of a stratum's visits took the step, the
+ * canary's number is distributed as Fisher's noncentral hypergeometric distribution says, whatever the usual odds are. Visits
+ * of a stratum are of the same age, so those that have not come to the step yet are no difference between the arms, and
+ * nothing has to be waited for.
+ *
+ * Sources: R. A. Fisher, "The logic of inductive inference" (1935); R. Turner, A. Ly and P. Grünwald, "Generic E-variables for
+ * exact sequential k-sample tests" (2021).
+ */
+export function logOddsEvidence(
+  strata: readonly OddsStratum[],
+  { null: tolerated, alternatives }: Ratios,
+): number {
+  const ratios = [tolerated, ...alternatives].map(Math.log)
+  const logs = ratios.map(() => 0)
+  for (const stratum of strata) {
+    const { least, logs: divisions } = logDivisions(stratum)
+    const observed = stratum.canary.events - least
+    ratios.forEach((ratio, index) => {
+      const total = logSumExp(divisions.map((ways, more) => ways + more * ratio))
+      logs[index] = (logs[index] ?? 0) + observed * ratio - total
+    })
+  }
+  const [base = 0, ...others] = logs
+  return logMeanExp(others.map((log) => log - base))
 }
 
 export type Sample = { count: number; sum: number; squares: number }

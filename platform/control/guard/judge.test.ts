@@ -80,20 +80,24 @@ test('aborts a canary whose shoppers reach a step less often', () => {
   ).toEqual([])
 })
 
-test('aborts a canary with unpaid checkouts after the time allowed for payment', () => {
-  const minutes = Array.from({ length: 40 }, (_, index) => index)
-  const checkouts = minutes.flatMap((minute) => [
-    makeCount('canary', 'started-checkout', { total: 10, minute }),
-    makeCount('canary', 'paid', { total: 5, minute }),
-    makeCount('stable', 'started-checkout', { total: 10, minute }),
-    makeCount('stable', 'paid', { total: 8, minute }),
-  ])
-  const counts = [...pageCounts('canary', 30, minutes), ...pageCounts('stable', 30, minutes), ...checkouts]
-  const unpaid = (now: number) => judgeCounts(counts, now).comparisons.find(({ name }) => name === 'unpaid')
-  expect(unpaid(10)?.canary).toEqual({ events: 0, of: 0 })
-  expect(judgeCounts(counts, 40).reasons).toContainEqual(
-    expect.objectContaining({ rule: 'harm', comparison: 'unpaid' }),
+test('aborts a canary of whose first 150 checkouts a third fewer are paid, without waiting for late payments', () => {
+  const minutes = Array.from({ length: 5 }, (_, index) => index)
+  const countCheckouts = (paid: number) =>
+    minutes.flatMap((minute) => [
+      makeCount('canary', 'started-checkout', { total: 30, minute }),
+      makeCount('canary', 'paid', { total: paid, minute }),
+      makeCount('stable', 'started-checkout', { total: 30, minute }),
+      makeCount('stable', 'paid', { total: 24, minute }),
+    ])
+  const pages = [...pageCounts('canary', 200, minutes), ...pageCounts('stable', 200, minutes)]
+  expect(judgeCounts([...pages, ...countCheckouts(16)], 5).reasons).toContainEqual(
+    expect.objectContaining({
+      rule: 'harm',
+      comparison: 'paid-checkouts',
+      message: '80 of 150 checkouts were paid with v2, 120 of 150 with v1 at the same time.',
+    }),
   )
+  expect(judgeCounts([...pages, ...countCheckouts(23)], 5).reasons).toEqual([])
 })
 
 test('compares visits within each share, not across a change of it', () => {

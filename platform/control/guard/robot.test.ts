@@ -149,3 +149,46 @@ test('holds for problems from one network and notifies the operators once', asyn
     { kind: 'guard-holds', text: expect.stringContaining('come from few networks') as string },
   ])
 })
+
+test('tells operators of a problem that does not suffice to abort', async () => {
+  await guarded.startV2()
+  await guarded.traffic()
+  const crashes = { canary: 5, stable: 15, broken: { 'area-crashed': 5 } }
+  await countPages(guarded.shop.db, minutesLater(3), crashes)
+  await guarded.guard()
+  await guarded.guard()
+  expect(await guarded.aborts()).toEqual([])
+  expect(await guarded.notices()).toMatchObject([
+    {
+      kind: 'guard-holds',
+      text: 'menu v2 is held: 5 of 505 visits had a crash of the area with v2, 0 of 1515 with v1 at the same time.',
+    },
+  ])
+})
+
+test('tells operators of a step that is held after its time', async () => {
+  const step = { number: 1, holdUntil: minutesLater(15).toISOString() }
+  await guarded.startV2({ step })
+  const fewNetworks = { 'visits-from-3': 50 }
+  await guarded.traffic(fewNetworks)
+  await guarded.guard()
+  expect(await guarded.notices()).toEqual([])
+  await guarded.traffic(fewNetworks, 10)
+  await guarded.guard()
+  expect(await guarded.notices()).toMatchObject([
+    { kind: 'guard-holds', text: expect.stringContaining('come from few networks') as string },
+  ])
+})
+
+test('looks back three days in a quiet shop, and a day in a busy one', async () => {
+  await guarded.startV2()
+  await guarded.traffic(CRASHES)
+  const dayLater = 26 * 60
+  await countPages(guarded.shop.db, minutesLater(dayLater), { canary: 3_000, stable: 9_000 })
+  guarded.shop.setNow(minutesLater(dayLater + 1))
+  await guarded.guard()
+  expect(await guarded.aborts()).toEqual([])
+  guarded.shop.setNow(minutesLater(2 * dayLater))
+  await guarded.guard()
+  expect(await guarded.aborts()).toMatchObject([{ act: 'abort' }])
+})

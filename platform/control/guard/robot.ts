@@ -1,3 +1,4 @@
+import type { GuardRule } from '@larder/contracts/rollouts'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { runExclusively } from '@larder/kernel/db/transaction.ts'
 import { changePlan } from '../ledger/ledger.ts'
@@ -82,13 +83,19 @@ async function abort(deps: RobotDeps, found: AssessedRollout): Promise<void> {
     )
 }
 
-const hasProblem = (reasons: AssessedRollout['reasons']): boolean =>
-  reasons.some(({ rule }) => rule === 'suspicion')
+/** Reasons that a person should look at, whenever they appear. */
+const TOLD_RULES: readonly GuardRule[] = ['suspicion', 'missing-data']
 
-/** Whether it is held because a person must look: data is missing, or problems that would abort come from few networks. */
-const needsPerson = ({ verdict, reasons }: AssessedRollout): boolean =>
-  verdict === 'hold' &&
-  reasons.some(({ rule }) => rule === 'missing-data' || (rule === 'few-networks' && hasProblem(reasons)))
+/**
+ * Whether a person should look at a held rollout: because of what was counted or is missing, or because its step has had
+ * its time and the guard still holds it. That everybody has the release is no reason: nothing is left to compare.
+ */
+function needsPerson({ verdict, reasons, step }: AssessedRollout, now: Date): boolean {
+  if (verdict !== 'hold') return false
+  if (reasons.some(({ rule }) => TOLD_RULES.includes(rule))) return true
+  const isOverdue = step !== undefined && !step.isPaused && now >= new Date(step.holdUntil)
+  return isOverdue && reasons.some(({ rule }) => rule !== 'no-comparison')
+}
 
 /**
  * Judges all rollouts once and aborts those that are worse than stable. It also rolls back a bad promotion where that is
@@ -103,8 +110,10 @@ export async function guardRollouts(deps: RobotDeps): Promise<void> {
     const all = await assessAll(deps, plan)
     const assessed = all.filter(({ isUnguarded }) => !isUnguarded)
     for (const found of assessed) if (found.verdict === 'abort') await abort(deps, found)
-    const troubles = assessed.filter(needsPerson).map((found) => toTrouble(found, 'guard-holds'))
     const now = deps.clock()
+    const troubles = assessed
+      .filter((found) => needsPerson(found, now))
+      .map((found) => toTrouble(found, 'guard-holds'))
     await settleTroubles(db, { kinds: ['guard-holds'], troubles, now })
     await upsertWatchTime(db, GUARD_WATCH, now)
     deps.onJudged?.(all, now)

@@ -71,13 +71,34 @@ test.each(CASES)(
   },
 )
 
+test(
+  'aborts a release with which a third fewer pay, at half of all visits, within 300 checkouts',
+  { timeout: 600_000 },
+  () => {
+    const checkouts = seeds
+      .map((seed) =>
+        simulateRollout({
+          seed,
+          visitsPerSec: 1,
+          steps: [{ percent: 50, seconds: 150 * MINUTE }],
+          everySec: 60,
+          defect: { cannotPay: 1 / 3 },
+        }),
+      )
+      .map((abort) => abort?.checkouts ?? Infinity)
+      .toSorted((a, b) => a - b)
+    expect(checkouts.at(-1)).toBeLessThanOrEqual(300)
+    expect(checkouts[Math.floor(checkouts.length / 2)]).toBeLessThanOrEqual(200)
+  },
+)
+
 /** Total defects, and the comparison that must be among the reasons. */
 const TOTAL_DEFECTS: [Defect, string][] = [
   [{ breaks: 1, kind: 'area-crashed' }, 'area-crashed'],
   [{ breaks: 1, kind: 'remote-failed' }, 'broken'],
   [{ hangs: 1 }, 'never-hydrated'],
   [{ hangsLater: 1 }, 'hung-later'],
-  [{ cannotPay: 1 }, 'paid'],
+  [{ cannotPay: 1 }, 'paid-checkouts'],
 ]
 test.each(TOTAL_DEFECTS)('aborts a release with the total defect %o within minutes', (defect, comparison) => {
   const traffic = { seed: 1, visitsPerSec: 20, steps: [{ percent: 25, seconds: 10 * MINUTE }], defect }

@@ -1,6 +1,6 @@
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import type { Comparable, TimedComparison } from './comparisons.ts'
-import type { Sample, SampleStratum, Stratum } from './evidence.ts'
+import type { OddsStratum, Sample, SampleStratum, Stratum } from './evidence.ts'
 import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 import { sumCounts, type Arm, type Brand, type JudgedRelease, type Minute } from './minutes.ts'
 
@@ -79,6 +79,23 @@ export const splitStrata = (
       share: canaryTotal + stableTotal > 0 ? canaryTotal / (canaryTotal + stableTotal) : 0,
     }
   })
+
+const countSteps = (minutes: readonly Minute[], arm: Arm, { events, of }: Comparable) => {
+  const all = sumCounts(minutes, arm, of)
+  // A lost report of the step before is no more visits than there were.
+  return { events: Math.min(all, sumCounts(minutes, arm, events)), of: all }
+}
+
+/** Splits one brand into strata of visits that took a step, of those that could. */
+export const splitOdds = (
+  minutes: readonly Minute[],
+  comparable: Comparable,
+  target: Pick<JudgedRelease, 'changes'>,
+): OddsStratum[] =>
+  groupIntervals(minutes, comparable.of, target).map((group) => ({
+    canary: countSteps(group, 'canary', comparable),
+    stable: countSteps(group, 'stable', comparable),
+  }))
 
 /** Adds up the measurements of a timing in some minutes of an arm. */
 export const sumSamples = (
