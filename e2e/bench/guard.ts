@@ -121,15 +121,15 @@ const SHOP_ADDS = 0.08
 const SHOP_ROLLOUTS = Math.max(3, Math.round(ROLLOUT_COUNT / 20))
 const SHOP_SHARES = [1, 5, 50]
 /** The guard looks this often at a simulated shop. */
-const LOOKS = 200
+const LOOKS = 100
 const HARMS = [
   { what: 'lets nobody add', defect: { cannotAdd: 1 }, unit: 'visits' },
   { what: 'lets nobody pay', defect: { cannotPay: 1 }, unit: 'checkouts' },
   { what: 'lets a third fewer pay', defect: { cannotPay: 1 / 3 }, unit: 'checkouts' },
 ] as const
 
-/** How long a shop is simulated: a week, or 2,000 orders, and half a day at least. */
-const simulatedHours = (ordersAnHour: number): number => Math.min(168, Math.max(12, 2_000 / ordersAnHour))
+/** How long a shop is simulated: the three days that the guard looks back, or 2,000 orders, and half a day at least. */
+const simulatedHours = (ordersAnHour: number): number => Math.min(72, Math.max(12, 2_000 / ordersAnHour))
 
 const formatHours = (seconds: number): string => `${(seconds / 3_600).toFixed(1)} h`
 

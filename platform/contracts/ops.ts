@@ -402,7 +402,12 @@ export const LivePlan = z.object({
       rules: z.array(Rule).optional(),
       /** The current step of a rollout. `Rollouts` has the guard's verdict. */
       step: z
-        .object({ number: z.int(), holdUntil: z.iso.datetime(), isPaused: z.boolean().optional() })
+        .object({
+          number: z.int(),
+          holdUntil: z.iso.datetime(),
+          earliestEnd: z.iso.datetime().optional(),
+          isPaused: z.boolean().optional(),
+        })
         .optional(),
       isUnguarded: z.boolean().optional(),
       /** Whether the guard may roll back a promotion by itself. */

@@ -56,9 +56,19 @@ export type Comparison = z.infer<typeof Comparison>
 
 const version = z.string()
 
-/** One step of a rollout: the percentage of all visitors, and its minimum duration. */
+/** One step of a rollout: the percentage of all visitors, and how long it lasts without enough evidence. */
 export const Step = z.object({ percent: z.number(), holdMinutes: z.number() })
 export type Step = z.infer<typeof Step>
+
+/** How likely the guard would have aborted the release by now, had it done this harm. */
+export const Sensitivity = z.object({ name: z.string(), label: z.string(), chance: z.number() })
+export type Sensitivity = z.infer<typeof Sensitivity>
+
+/** The chance of having found each harm from which on a step need not take its whole time. */
+export const ENOUGH_CHANCE = 0.8
+/** Whether the guard has seen enough to end a step before its time (docs/decisions/303). */
+export const hasSeenEnough = (sensitivity: readonly Sensitivity[] = []): boolean =>
+  sensitivity.length > 0 && sensitivity.every(({ chance }) => chance >= ENOUGH_CHANCE)
 
 /** A live canary or rule, with the guard's verdict. */
 export const RolloutState = z.object({
@@ -76,8 +86,10 @@ export const RolloutState = z.object({
     .object({
       /** Starts at 1. */
       number: z.int(),
-      /** The earliest time at which the step ends. */
+      /** When its time is over: it then ends without evidence, too. */
       holdUntil: z.iso.datetime(),
+      /** From when on it may end by evidence; absent where that is `holdUntil`. */
+      earliestEnd: z.iso.datetime().optional(),
       isPaused: z.boolean(),
       /** The percentage of the next step; absent in the last step, after which a person promotes the release. */
       nextPercent: z.number().optional(),
@@ -88,8 +100,35 @@ export const RolloutState = z.object({
   verdict: Verdict,
   reasons: z.array(Finding),
   comparisons: z.array(Comparison),
+  /** Absent for an area's first release, which is compared with none, and from older servers. */
+  sensitivity: z.array(Sensitivity).optional(),
 })
 export type RolloutState = z.infer<typeof RolloutState>
 
 export const Rollouts = z.object({ steps: z.array(Step), rollouts: z.array(RolloutState) })
 export type Rollouts = z.infer<typeof Rollouts>
+
+/** In tens, so that who watches is not told of every visit. */
+const percentOf = (chance: number): number => Math.floor(chance * 10) * 10
+
+const formatChance = ({ label, chance }: Sensitivity): string => `that ${label} with ${percentOf(chance)} %`
+
+/**
+ * Says what a step waits for; undefined when it waits for nothing, or is not a step. `formatTime` formats an ISO date and
+ * time.
+ */
+export function describeWait(
+  { step, sensitivity = [] }: Pick<RolloutState, 'step' | 'sensitivity'>,
+  { now, formatTime }: { now: Date; formatTime: (time: string) => string },
+): string | undefined {
+  if (!step || step.isPaused || now >= new Date(step.holdUntil)) return undefined
+  const byTime = `Waits until ${formatTime(step.holdUntil)}`
+  const { earliestEnd } = step
+  if (earliestEnd === undefined || sensitivity.length === 0) return `${byTime}.`
+  const isEarly = now < new Date(earliestEnd)
+  if (hasSeenEnough(sensitivity))
+    return isEarly ? `Waits until ${formatTime(earliestEnd)}: the guard has seen enough.` : undefined
+  const from = isEarly ? `from ${formatTime(earliestEnd)} on ` : ''
+  const chances = sensitivity.map(formatChance).join(' and ')
+  return `${byTime}, or ${from}for evidence: by now the guard would have found ${chances}; ${ENOUGH_CHANCE * 100} % are enough.`
+}

@@ -144,7 +144,7 @@ const Settings = z.object({
   RENDERERS: z.coerce.number().int().min(1).max(64).default(8),
   /** Set by `pnpm dev`: open pages are updated after each edit. Only in development. */
   LIVE_RELOAD: z.stringbool().default(false),
-  /** The steps of a rollout as `<percent>:<minimum minutes>`. */
+  /** The steps of a rollout as `<percent>:<minutes>`: how long each lasts where the guard does not see enough before. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
   /**
    * When no release goes to more visitors: parts of a week and days, separated by commas, as

@@ -48,7 +48,7 @@ export function parseOrigins(text: string, context: z.RefinementCtx<string>): Ma
   return origins
 }
 
-/** Reads rollout steps: `5:15,50:30` means 5 % of visitors for at least 15 minutes, then 50 % for at least 30. */
+/** Reads rollout steps: `5:15,50:30` means 5 % of visitors for 15 minutes at most, then 50 % for 30. */
 export function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
   const steps = text.split(',').map((step) => step.split(':').map(Number))
   const isValid = steps.every(

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     const client = await requireOpsClient(values.ops)
     return area === 'log'
       ? showLedger(await client.ledger())
-      : showRollouts((await client.rollouts()).rollouts)
+      : showRollouts((await client.rollouts()).rollouts, new Date())
   }
   const change = area ? readPlanChange(rest, values) : undefined
   const client = await findOpsClient(values.ops)

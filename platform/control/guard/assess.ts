@@ -7,6 +7,7 @@ import type { Plan, Rollout } from '../plan/plan.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
 import { scaleSettings } from './settings.ts'
+import { measureSensitivity } from './sensitivity.ts'
 import { findEffects, findRolloutWindow } from './rollout-window.ts'
 import { startOfMinute } from './minutes.ts'
 
@@ -63,9 +64,9 @@ function listVersions({ stable, canary, weight, isKilled, rules = [] }: Rollout)
 
 function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['step'] {
   if (!step) return undefined
-  const { number, holdUntil, isPaused = false } = step
-  const next = steps[number]
-  return { number, holdUntil, isPaused, ...(next && { nextPercent: next.percent }) }
+  const { isPaused = false, ...where } = step
+  const next = steps[step.number]
+  return { ...where, isPaused, ...(next && { nextPercent: next.percent }) }
 }
 
 /** Holds a release that has no renderer here. What the counts say against it counts all the same. */
@@ -73,6 +74,20 @@ function holdWhileCold(judgement: Judgement, version: string, why: string | unde
   if (why === undefined || judgement.verdict === 'abort') return judgement
   const message = `No new visit gets ${version} on this server, which has no renderer for it: ${why}.`
   return { ...judgement, verdict: 'hold', reasons: [{ rule: 'not-loaded', message }, ...judgement.reasons] }
+}
+
+/** Share at which nobody is left to compare with. */
+const EVERYBODY_PERCENT = 100
+
+/**
+ * Lets a step end by its time, however few its visits were, where the next one still has a release to compare with. Few
+ * visits harm few, and a small share of them teaches nothing.
+ */
+function endByTime(judgement: Judgement, step: RolloutState['step'], now: Date): Judgement {
+  const { nextPercent = EVERYBODY_PERCENT, holdUntil } = step ?? {}
+  const isTime = holdUntil !== undefined && now >= new Date(holdUntil) && nextPercent < EVERYBODY_PERCENT
+  const hasFewPages = judgement.reasons.every(({ rule }) => rule === 'minimum-sample')
+  return isTime && hasFewPages ? { ...judgement, verdict: 'continue-is-possible' } : judgement
 }
 
 /** Judges everything that is being rolled out in one area. */
@@ -90,7 +105,7 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
   })
   if (rollouts.length === 0) return []
   const cold = deps.findCold?.(plan)[area]
-  const settings = scaleSettings(deps.limitScale)
+  const options = { now, settings: scaleSettings(deps.limitScale) }
   const first = Math.min(...rollouts.map(({ since }) => since.getTime()))
   const { counts, earliest } = await findCountsSince(deps, area, first)
   return rollouts.map(({ revision, since: began, ...rolledOut }) => {
@@ -98,6 +113,7 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
     const release = { ...rolledOut, since }
     const { version, weight } = release
     const step = version === canary ? rolloutStep(rollout, deps.steps) : undefined
+    const judged = judge(counts, release, options)
     return {
       area,
       version,
@@ -107,7 +123,13 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
       revision,
       isUnguarded,
       ...(step && { step }),
-      ...holdWhileCold(judge(counts, release, { now, settings }), version, cold?.[version]),
+      // Of an area's first release a person decides each step.
+      ...holdWhileCold(
+        stable === undefined ? judged : endByTime(judged, step, now),
+        version,
+        cold?.[version],
+      ),
+      ...(step && stable !== undefined && { sensitivity: measureSensitivity(counts, release, options) }),
     }
   })
 }

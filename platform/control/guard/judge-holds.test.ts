@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { logEvidence } from './evidence.ts'
 import { judgeCounts, makeCount, healthyCounts, pageCounts, judgeRules } from './judge.testing.ts'
 
-test('holds with too few pages, however bad the release', () => {
+test('holds with too few pages, however bad the release, and suspects it', () => {
   const few = [
     ...pageCounts('canary', 15),
     ...pageCounts('stable', 900),
     makeCount('canary', 'area-crashed', { total: 45 }),
   ]
-  expect(judgeRules(few)).toEqual(['minimum-sample'])
+  expect(judgeRules(few)).toEqual(['suspicion', 'minimum-sample'])
   expect(judgeCounts(few).verdict).toBe('hold')
   expect(judgeRules([...pageCounts('canary', 900), ...pageCounts('stable', 10)])).toEqual(['no-comparison'])
 })

@@ -83,8 +83,12 @@ export function judge(
   const comparisons = compareAll(all, target, { now, settings })
   const missing = findMissingData(brands, target, now)
   const tooFew = checkSampleSize(minutes, target, settings.minimumPages)
-  if (tooFew.length > 0) return { verdict: 'hold', reasons: [...missing, ...tooFew], comparisons }
-  const harm = [...checkSampleRatio(brands, target, settings), ...findHarm(comparisons, target)]
+  const worse = findHarm(comparisons, target)
+  if (tooFew.length > 0) {
+    const suspicions = worse.map((finding): Finding => ({ ...finding, rule: 'suspicion' }))
+    return { verdict: 'hold', reasons: [...suspicions, ...missing, ...tooFew], comparisons }
+  }
+  const harm = [...checkSampleRatio(brands, target, settings), ...worse]
   const found = requireBreadth(harm, minutes, { target, settings })
   const verdict = reachVerdict(found)
   if (verdict === 'abort') return { verdict, reasons: found, comparisons }

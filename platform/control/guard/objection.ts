@@ -1,6 +1,7 @@
 import type * as opsContract from '@larder/contracts/ops'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Plan } from '../plan/plan.ts'
+import { isStepOver } from '../plan/steps.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { assessCanary, assessRelease, type AssessedRollout, type GuardDeps } from './assess.ts'
 
@@ -25,6 +26,21 @@ export function isGrowing({ areas }: Plan, { area, change }: ObjectionQuery): bo
   if (change.act !== 'canary') return false
   const { canary, weight = 0 } = areas[area] ?? {}
   return canary !== change.version || Math.round(change.percent * 100) > weight
+}
+
+/** Whether the guard has seen enough for a canary's step to end before its time, where the action depends on it. */
+export async function hasEvidence(
+  deps: GuardDeps,
+  plan: Plan,
+  { area, change }: Pick<ObjectionQuery, 'area' | 'change'>,
+): Promise<boolean> {
+  const { step } = plan.areas[area] ?? {}
+  if (!step || (change.act !== 'next' && change.act !== 'promote')) return false
+  const now = deps.clock()
+  const dependsOnEvidence = !isStepOver(step, { now }) && isStepOver(step, { now, hasEvidence: true })
+  return (
+    dependsOnEvidence && rolloutsContract.hasSeenEnough((await assessCanary(deps, plan, area))?.sensitivity)
+  )
 }
 
 /**

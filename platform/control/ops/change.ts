@@ -8,7 +8,7 @@ import { checkAgainstPlan, shopSurroundings, types } from '../gate/refusals.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
 import { readCurrentPlan } from '../plan/current-plan.ts'
 import type { GuardDeps } from '../guard/assess.ts'
-import { requireGuardConsent } from '../guard/objection.ts'
+import { hasEvidence, requireGuardConsent } from '../guard/objection.ts'
 import type { Plan } from '../plan/plan.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { applyChange } from './next-plan.ts'
@@ -75,22 +75,23 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
   const { seen } = change
   const { policy = NO_POLICY } = ledger
   if (isOfSquad) checkSquadAct({ area, change })
-  const next = async (plan: Plan, db: Executor) => {
-    await checkSeen({ db, key: ledger.key }, plan, { area, seen })
+  const plan = await readCurrentPlan(ledger.db, ledger.key)
+  const moment = { steps: ledger.steps, hasEvidence: await hasEvidence(ledger, plan, { area, change }) }
+  const next = async (newest: Plan, db: Executor) => {
+    await checkSeen({ db, key: ledger.key }, newest, { area, seen })
     if (isOfSquad)
       await checkSquadState({
         db,
         key: ledger.key,
-        plan,
+        plan: newest,
         area,
         change,
         now: ledger.clock(),
-        steps: ledger.steps,
+        ...moment,
       })
-    checkFreeze(policy, plan, { area, change, now: ledger.clock() })
-    return applyChange(plan, area, { change, now: ledger.clock(), steps: ledger.steps })
+    checkFreeze(policy, newest, { area, change, now: ledger.clock() })
+    return applyChange(newest, area, { change, now: ledger.clock(), ...moment })
   }
-  const plan = await readCurrentPlan(ledger.db, ledger.key)
   // Check first whether the plan rejects the change, before the guard and the tests. It is checked again with the plan
   // that is extended.
   await next(plan, ledger.db)

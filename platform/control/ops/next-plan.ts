@@ -49,10 +49,20 @@ export function toAppError(error: unknown): unknown {
 }
 
 type PlanAct = opsContract.PlanAct
-type ChangeInput = { change: PlanAct; now: Date; steps: readonly rolloutsContract.Step[] }
+type ChangeInput = {
+  change: PlanAct
+  now: Date
+  steps: readonly rolloutsContract.Step[]
+  /** Whether the guard has seen enough for the step to end before its time. */
+  hasEvidence?: boolean
+}
 
 /** Returns the plan after an operator's change. Throws a ReleaseError when the change is rejected. */
-export function applyChange(plan: Plan, area: string, { change, now, steps }: ChangeInput): Plan {
+export function applyChange(
+  plan: Plan,
+  area: string,
+  { change, now, steps, hasEvidence = false }: ChangeInput,
+): Plan {
   switch (change.act) {
     case 'promote':
       return promote(plan, area, change.version)
@@ -65,7 +75,7 @@ export function applyChange(plan: Plan, area: string, { change, now, steps }: Ch
       return startRollout(plan, area, { version, isUnguarded, now, steps })
     }
     case 'next':
-      return nextStep(plan, area, { isUnguarded: change.withoutGuard, now, steps })
+      return nextStep(plan, area, { isUnguarded: change.withoutGuard, now, steps, hasEvidence })
     case 'step-back':
       return previousStep(plan, area, { now, steps })
     case 'pause':

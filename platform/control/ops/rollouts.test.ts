@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import * as opsContract from '@larder/contracts/ops'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import { TEST_NOW, type TestApp } from '@larder/testing/index.ts'
+import type { CountName } from '@larder/contracts/release-counts'
+import { addCounts } from '../counts/release-counts.queries.ts'
 import { countPages } from '../guard/pages.testing.ts'
 import { requestOps } from './ask-ops.testing.ts'
 import { openOpsShop, type OpsShop } from './ops.testing.ts'
@@ -70,6 +72,77 @@ test('a person can start the next step after the hold, unless the guard objects'
       {},
     ],
   })
+})
+
+/** Counts minutes of a shop in which 30 % of visits add to a basket, half of those begin a checkout, and 80 % of these pay. */
+async function countShoppers(from: number, minutes: number, visits: { canary: number; stable: number }) {
+  for (let minute = from; minute < from + minutes; minute += 1) {
+    await countPages(shop.db, minutesLater(minute), visits)
+    for (const [arm, version] of [
+      ['canary', 'v2'],
+      ['stable', 'v1'],
+    ] as const) {
+      const common = {
+        minute: minutesLater(minute).toISOString(),
+        area: 'menu',
+        brand: 'ember',
+        arm,
+        version,
+      }
+      const count = (name: CountName, share: number) =>
+        ({ ...common, name, reason: 'share', total: Math.round(visits[arm] * share) }) as const
+      await addCounts(shop.db, [
+        count('added-to-basket', 0.3),
+        count('started-checkout', 0.15),
+        count('paid', 0.12),
+      ])
+    }
+  }
+}
+
+test('evidence ends a step of a busy shop before its time, after ten minutes', async () => {
+  await change({ act: 'start', version: 'v2' })
+  await countShoppers(0, 10, { canary: 100, stable: 9_900 })
+  shop.setNow(minutesLater(10))
+  await change({ act: 'next' })
+  shop.setNow(minutesLater(19))
+  await countShoppers(10, 9, { canary: 500, stable: 9_500 })
+  const held = {
+    errorDisplay: `menu v2 is held at this step until ${minutesLater(25).toISOString()}.`,
+  }
+  expect(await change({ act: 'next' })).toMatchObject(held)
+  shop.setNow(minutesLater(20))
+  expect(await readRollouts()).toMatchObject({
+    rollouts: [
+      {
+        step: { holdUntil: minutesLater(25).toISOString(), earliestEnd: minutesLater(20).toISOString() },
+        sensitivity: [
+          { name: 'added-to-basket', chance: expect.closeTo(1, 2) as number },
+          { name: 'paid-checkouts', chance: expect.closeTo(1, 2) as number },
+        ],
+      },
+    ],
+  })
+  expect(await change({ act: 'next' })).toMatchObject({ areas: { menu: { weight: 2_500 } } })
+})
+
+test('time ends a step of a quiet shop, but not the last one with a release to compare with', async () => {
+  await change({ act: 'start', version: 'v2' })
+  const ends = [10, 25, 55, 85]
+  for (const [index, end] of ends.entries()) {
+    await countShoppers(ends[index - 1] ?? 0, end - (ends[index - 1] ?? 0), { canary: 1, stable: 1 })
+    shop.setNow(minutesLater(end - 1))
+    expect(await change({ act: 'next' })).toMatchObject({
+      errorDisplay: expect.stringContaining('held') as string,
+    })
+    shop.setNow(minutesLater(end))
+    const isCompared = end < 85
+    expect(await change({ act: 'next' })).toMatchObject(
+      isCompared
+        ? { areas: { menu: { step: { number: index + 2 } } } }
+        : { errorDisplay: 'The guard objects: v2 had 85 pages; it needs 200.' },
+    )
+  }
 })
 
 test('a person can override the guard with a reason', async () => {

@@ -8,6 +8,7 @@ import { findEffects } from '../guard/rollout-window.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { LedgerRow } from '../ledger/schema.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan/plan.ts'
+import { isStepOver } from '../plan/steps.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { planChanges } from '../ledger/schema.ts'
 
@@ -97,17 +98,18 @@ export async function checkPrevious(
 
 const ADVANCING_ACTIONS: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote']
 
-type SquadState = SquadChange & Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[] }
+type SquadState = SquadChange &
+  Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[]; hasEvidence: boolean }
 
-type Promotion = ReleaseName & Pick<SquadState, 'now' | 'steps'>
+type Promotion = ReleaseName & Pick<SquadState, 'now' | 'steps' | 'hasEvidence'>
 
-function checkPromotion({ step, canary }: Rollout, { area, version, now, steps }: Promotion): void {
+function checkPromotion({ step, canary }: Rollout, { area, version, steps, ...moment }: Promotion): void {
   if (!step || canary !== version)
     throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)
   if (step.number < steps.length)
     throw new ReleaseError(`${area} ${canary} is at step ${step.number} of ${steps.length}: next comes first`)
   if (step.isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
-  if (now < new Date(step.holdUntil))
+  if (!isStepOver(step, moment))
     throw new ReleaseError(`${area} ${canary} is held at this step until ${step.holdUntil}`)
 }
 

@@ -24,7 +24,10 @@ export const Rollout = z.object({
     .object({
       /** Counts from 1. */
       number: z.int().positive(),
+      /** When its time is over. */
       holdUntil: z.iso.datetime(),
+      /** From when on evidence may end it (docs/decisions/303); absent where that is `holdUntil`. */
+      earliestEnd: z.iso.datetime().optional(),
       isPaused: z.boolean().optional(),
     })
     .optional(),

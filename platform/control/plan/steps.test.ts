@@ -46,6 +46,15 @@ test('the next step must wait for the hold, unless a person overrides the guard'
   })
 })
 
+test('evidence ends a step before its time, and not before ten minutes', () => {
+  const second = nextStep(startedPlan, 'menu', { steps, now: minutesLater(10) })
+  const after = (minutes: number, hasEvidence: boolean) => () =>
+    nextStep(second, 'menu', { steps, now: minutesLater(10 + minutes), hasEvidence })
+  expect(after(10, false)).toThrow('held at this step until')
+  expect(after(9, true)).toThrow('held at this step until')
+  expect(after(10, true)().areas['menu']).toMatchObject({ weight: 2_500, step: { number: 3 } })
+})
+
 test('an override of the guard lasts for one step', () => {
   const overridden = nextStep(startedPlan, 'menu', { steps, now, isUnguarded: true })
   const next = nextStep(overridden, 'menu', { steps, now: minutesLater(60) })

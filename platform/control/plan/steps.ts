@@ -5,6 +5,31 @@ import { ReleaseError } from '../registry/release.ts'
 
 type Step = rolloutsContract.Step
 type StepOptions = { now: Date; isUnguarded?: boolean }
+type Moment = { now: Date; /** Whether the guard has seen enough. */ hasEvidence?: boolean }
+
+/**
+ * Evidence ends no step sooner than this, because what a release does to a visit shows while the visit lasts, and what it
+ * does to a server later still.
+ */
+const SHORTEST_MINUTES = 10
+
+/** Whether a step has ended: by its time, or by evidence (docs/decisions/303). */
+export const isStepOver = (
+  { holdUntil, earliestEnd = holdUntil }: NonNullable<Rollout['step']>,
+  { now, hasEvidence = false }: Moment,
+): boolean => now >= new Date(hasEvidence ? earliestEnd : holdUntil)
+
+/** When a step that begins now ends. */
+function getEnds(
+  { holdMinutes }: Step,
+  now: Date,
+): Pick<NonNullable<Rollout['step']>, 'holdUntil' | 'earliestEnd'> {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  return {
+    holdUntil: after(holdMinutes),
+    ...(holdMinutes > SHORTEST_MINUTES && { earliestEnd: after(SHORTEST_MINUTES) }),
+  }
+}
 
 /** Gives a release to the share of a step, starting now. */
 function enterStep(
@@ -12,11 +37,10 @@ function enterStep(
   area: string,
   { version, number, step, now, isUnguarded }: StepOptions & { version: string; number: number; step: Step },
 ): Plan {
-  const holdUntil = new Date(now.getTime() + step.holdMinutes * 60_000).toISOString()
   return startCanary(plan, area, {
     version,
     weight: Math.round(step.percent * 100),
-    step: { number, holdUntil },
+    step: { number, ...getEnds(step, now) },
     ...(isUnguarded && { isUnguarded }),
   })
 }
@@ -41,20 +65,21 @@ function requireStep({ areas }: Plan, area: string): NonNullable<Rollout['step']
 }
 
 /**
- * Moves to the next step. Throws a ReleaseError while the step is held or paused, and after the last one, when a person
+ * Moves to the next step. Throws a ReleaseError while the step has not ended or is paused, and after the last one, when a person
  * has to promote. A person who overrides the guard need not wait, and the guard then does not judge this step. For an
  * area's first release the guard always requires a person's decision, so only starting a share can override it there.
  */
 export function nextStep(
   plan: Plan,
   area: string,
-  { steps, ...options }: StepOptions & { steps: readonly Step[] },
+  { steps, ...options }: StepOptions & Moment & { steps: readonly Step[] },
 ): Plan {
-  const { number, holdUntil, isPaused, version } = requireStep(plan, area)
+  const { version, ...now } = requireStep(plan, area)
+  const { number, holdUntil, isPaused } = now
   const step = steps[number]
   if (!step) throw new ReleaseError(`${area} ${version} is at the last step; promote it`)
   if (isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
-  if (!options.isUnguarded && options.now < new Date(holdUntil))
+  if (!options.isUnguarded && !isStepOver(now, options))
     throw new ReleaseError(`${area} ${version} is held at this step until ${holdUntil}`)
   const { stable, isUnguarded: wasUnguarded = false } = plan.areas[area] ?? NO_ROLLOUT
   const isUnguarded = stable === undefined ? wasUnguarded : (options.isUnguarded ?? false)
@@ -80,9 +105,9 @@ export function previousStep(
 
 /** Pauses a rollout at its step or resumes it; visitors keep their releases. */
 export function setPaused(plan: Plan, area: string, isPaused: boolean): Plan {
-  const { number, holdUntil } = requireStep(plan, area)
+  const { version: _, isPaused: __, ...step } = requireStep(plan, area)
   return changeArea(plan, area, (rollout) => ({
     ...rollout,
-    step: { number, holdUntil, ...(isPaused && { isPaused }) },
+    step: { ...step, ...(isPaused && { isPaused }) },
   }))
 }

@@ -1,6 +1,6 @@
 import type * as opsContract from '@larder/contracts/ops'
 import type { AreaOwners } from '@larder/contracts/release-origin'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import { printLine } from './command-error.ts'
 import type { OpsClient } from './ops-client.ts'
 
@@ -51,27 +51,22 @@ export function showPlan(
   showPending(server)
 }
 
-/** Formats a rollout with the guard's verdict and its reasons, one on each line. */
-export function formatRollout({
-  area,
-  version,
-  weight,
-  step,
-  verdict,
-  reasons,
-  isUnguarded,
-}: rolloutsContract.RolloutState): string[] {
-  const steps = step ? `, step ${step.number}, held until ${step.holdUntil}` : ''
+/** Formats a rollout with the guard's verdict, what its step waits for, and the guard's reasons, one on each line. */
+export function formatRollout(state: rolloutsContract.RolloutState, now: Date): string[] {
+  const { area, version, weight, step, verdict, reasons, isUnguarded } = state
+  const steps = step ? `, step ${step.number}${step.isPaused ? ', paused' : ''}` : ''
+  const wait = rolloutsContract.describeWait(state, { now, formatTime: (time) => time })
   const overruled = isUnguarded ? ' (the guard is overruled)' : ''
   return [
     `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${overruled}`,
+    ...(wait === undefined ? [] : [`  ${wait}`]),
     ...reasons.map(({ rule, message }) => `  ${rule}: ${message}`),
   ]
 }
 
-export function showRollouts(rollouts: readonly rolloutsContract.RolloutState[]): void {
+export function showRollouts(rollouts: readonly rolloutsContract.RolloutState[], now: Date): void {
   if (rollouts.length === 0) printLine('Nothing is being rolled out.')
-  for (const rollout of rollouts) for (const line of formatRollout(rollout)) printLine(line)
+  for (const rollout of rollouts) for (const line of formatRollout(rollout, now)) printLine(line)
 }
 
 /**

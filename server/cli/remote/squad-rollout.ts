@@ -23,7 +23,10 @@ async function showStatus({ client, area }: SquadArea): Promise<void> {
   if (Object.keys(own).length === 0)
     printLine(`Nobody gets ${area} yet: an operator makes its first release live.`)
   else showPlan({ ...server, areas: own }, owners)
-  showRollouts(rollouts.filter((rollout) => rollout.area === area))
+  showRollouts(
+    rollouts.filter((rollout) => rollout.area === area),
+    new Date(),
+  )
 }
 
 /** Names the change by which visitors lost a release: `abort by guard, “pages crash”`. */
@@ -42,7 +45,7 @@ async function observe({ client, area }: SquadArea, version: string): Promise<Ob
   if (plan?.stable === version) return { lines: [`${area} ${version}: everybody gets it.`], end: 'promoted' }
   if (plan?.canary !== version || plan.isKilled) return { lines: [], end: 'withdrawn' }
   const rollout = rollouts.find((one) => one.area === area && one.version === version)
-  return { lines: rollout ? formatRollout(rollout) : [] }
+  return { lines: rollout ? formatRollout(rollout, new Date()) : [] }
 }
 
 /**

@@ -57,7 +57,9 @@ test(
     const watching = startLarder(['rollout', 'watch'])
     let watched = ''
     watching.stdout.on('data', (text: Buffer) => (watched += text.toString()))
-    await expect.poll(() => watched, { timeout: 60_000 }).toContain('menu v2: 50 %, step 1, held until ')
+    await expect
+      .poll(() => watched, { timeout: 60_000 })
+      .toMatch(/menu v2: 50 %, step 1: hold\n {2}Waits until /)
     expect(await larder(['rollout', 'promote'])).toEqual({
       code: 1,
       said: expect.stringContaining('menu v2 is held at this step until') as string,

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
 import { useDoneAct } from '../acts/use-done-act.tsx'
@@ -34,16 +34,24 @@ function describeVerdict({ verdict, isUnguarded, stable }: RolloutState): string
 const compareUrgency = (a: RolloutState, b: RolloutState): number =>
   Number(b.verdict === 'abort') - Number(a.verdict === 'abort')
 
-function describeStep({ step, weight }: RolloutState): string {
+function describeStep(state: RolloutState, now: Date): string {
+  const { step, weight } = state
   if (!step) return `Set by hand: ${formatShare(weight)} of all visitors.`
   const next = step.nextPercent === undefined ? 'Last step' : `Next: ${step.nextPercent} %`
   const paused = step.isPaused ? ' Paused.' : ''
-  return `Step ${step.number}: ${formatShare(weight)} of all visitors until ${dayAndTime(step.holdUntil)} at least. ${next}.${paused}`
+  const wait = rolloutsContract.describeWait(state, { now, formatTime: dayAndTime })
+  return `Step ${step.number}: ${formatShare(weight)} of all visitors. ${next}.${paused} ${wait ?? ''}`.trim()
 }
 
-type RolloutProps = { state: RolloutState; plan: AreaPlan | undefined; onDone: (act: Act) => void }
+type RolloutProps = {
+  state: RolloutState
+  /** When the state was read. */
+  now: Date
+  plan: AreaPlan | undefined
+  onDone: (act: Act) => void
+}
 
-function Rollout({ state, plan, onDone }: RolloutProps) {
+function Rollout({ state, now, plan, onDone }: RolloutProps) {
   const { area, version, since, verdict, reasons, isUnguarded } = state
   const nameRelease = useReleaseNames()
   return (
@@ -51,7 +59,7 @@ function Rollout({ state, plan, onDone }: RolloutProps) {
       <Typography variant="h2">
         {area} {nameRelease(area, version)}
       </Typography>
-      <Typography>{describeStep(state)}</Typography>
+      <Typography>{describeStep(state, now)}</Typography>
       <Typography variant="body2" color="text.secondary">
         Compared since {dayAndTime(since)}
       </Typography>
@@ -104,7 +112,7 @@ export function RolloutsPage() {
             {rollouts.toSorted(compareUrgency).map((state) => (
               <Rollout
                 key={`${state.area} ${state.version}`}
-                {...{ state, plan: areas[state.area] }}
+                {...{ state, plan: areas[state.area], now: new Date(polled.dataUpdatedAt) }}
                 onDone={(act) => finish(state.area, act)}
               />
             ))}
