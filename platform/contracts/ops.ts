@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rings } from './rings.ts'
 import { AreaOwners, commitQuery, ReleaseCommit } from './release-origin.ts'
 
 export const ReleaseSamples = z.object({
@@ -271,7 +272,13 @@ const Seen = z.union([
     weight: z.int(),
     isKilled: z.boolean(),
     rules: z.array(Rule).optional(),
-    step: z.object({ number: z.int(), isPaused: z.boolean().optional() }).optional(),
+    step: z
+      .object({
+        number: z.int(),
+        isPaused: z.boolean().optional(),
+        rings: z.object({ at: z.int() }).optional(),
+      })
+      .optional(),
   }),
 ])
 export type Seen = z.infer<typeof Seen>
@@ -307,12 +314,21 @@ export const PlanAct = z
     z.strictObject({
       act: z.literal('start'),
       version,
+      /** Names of rings in their order; the shop's own order without them. All other brands come last. */
+      rings: z.array(z.string()).max(50).optional(),
       ...reasonAndState,
       withoutGate,
       withoutGuard,
       withoutFreeze,
     }),
-    z.strictObject({ act: z.literal('next'), ...reasonAndState, withoutGuard, withoutFreeze }),
+    z.strictObject({
+      act: z.literal('next'),
+      /** Goes on to the next ring at once, whatever steps this one has left. */
+      nextRing: z.boolean().optional(),
+      ...reasonAndState,
+      withoutGuard,
+      withoutFreeze,
+    }),
     /** Returns to the previous step and restarts its hold. */
     z.strictObject({ act: z.literal('step-back'), ...reasonAndState }),
     /** Keeps the current step until `resume`. */
@@ -396,7 +412,7 @@ export const LivePlan = z.object({
       stable: version.optional(),
       previous: version.optional(),
       canary: version.optional(),
-      /** Visitors out of 10,000 who get the canary. */
+      /** Visitors out of 10,000 who get the canary, of the ring that a rollout is at. */
       weight: z.int(),
       isKilled: z.boolean(),
       rules: z.array(Rule).optional(),
@@ -407,6 +423,7 @@ export const LivePlan = z.object({
           holdUntil: z.iso.datetime(),
           earliestEnd: z.iso.datetime().optional(),
           isPaused: z.boolean().optional(),
+          rings: Rings.optional(),
         })
         .optional(),
       isUnguarded: z.boolean().optional(),

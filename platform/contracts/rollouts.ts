@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rings, Step } from './rings.ts'
 
 /** The guard's verdict on a rollout (docs/decisions/175). The guard may abort a rollout but never advances one. */
 export const Verdict = z.enum(['hold', 'continue-is-possible', 'abort'])
@@ -56,10 +57,6 @@ export type Comparison = z.infer<typeof Comparison>
 
 const version = z.string()
 
-/** One step of a rollout: the percentage of all visitors, and how long it lasts without enough evidence. */
-export const Step = z.object({ percent: z.number(), holdMinutes: z.number() })
-export type Step = z.infer<typeof Step>
-
 /** How likely the guard would have aborted the release by now, had it done this harm. */
 export const Sensitivity = z.object({ name: z.string(), label: z.string(), chance: z.number() })
 export type Sensitivity = z.infer<typeof Sensitivity>
@@ -93,6 +90,10 @@ export const RolloutState = z.object({
       isPaused: z.boolean(),
       /** The percentage of the next step; absent in the last step, after which a person promotes the release. */
       nextPercent: z.number().optional(),
+      /** The ring that the next step begins; absent where it stays in its ring. */
+      nextRing: z.string().optional(),
+      /** Absent where the rollout is to all brands at once. `weight` is then the share in the ring that it is at. */
+      rings: Rings.optional(),
     })
     .optional(),
   /** A person overruled the guard: it reports its verdict but does not act. */

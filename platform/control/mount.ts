@@ -4,7 +4,7 @@ import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isStorageLow } from '@larder/kernel/http/storage.ts'
 import type { ChangePolicy } from '@larder/contracts/change-policy'
-import type { Step } from '@larder/contracts/rollouts'
+import type { Ring, Step } from '@larder/contracts/rings'
 import type { ColdReleases } from './plan/assignment.ts'
 import type { ControlDeadlines } from './deadlines.ts'
 import type { SmokeTest } from './gate/pass-gate.ts'
@@ -35,6 +35,8 @@ type ControlConfig = {
   minFreeBytes: number
   consoleOrigin: string
   rolloutSteps: Step[]
+  /** The groups of brands that a rollout goes through in order; none without them. */
+  rolloutRings?: Ring[]
   changePolicy: ChangePolicy
   deadlines: Pick<ControlDeadlines, 'databaseForOperators'> & Pick<Deadlines, 'databaseGauges'>
 }
@@ -69,7 +71,14 @@ export async function mountControl(
   deps: Deps,
 ): Promise<Control> {
   const { db, log, config } = deps
-  const { dataFolder, localOpsToken: localToken, limitScale, deadlines, rolloutSteps: steps } = config
+  const {
+    dataFolder,
+    localOpsToken: localToken,
+    limitScale,
+    deadlines,
+    rolloutSteps: steps,
+    rolloutRings: rings = [],
+  } = config
   const tokenCopy = await openTokenCopy({ db, key, dataFolder, log })
   const findCaller = callerFinder({
     db,
@@ -97,6 +106,7 @@ export async function mountControl(
   opsRoutes(app, {
     ...shared,
     policy: config.changePolicy,
+    rings,
     isStorageLow: () => isStorageLow({ db, config }),
     hasCases: desk !== undefined,
     hasSoldOut: soldOut !== undefined,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ChangePolicy } from '@larder/contracts/change-policy'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { Ring, Step } from '@larder/contracts/rings'
 import type { NoticeConfig, ShopNotices } from '@larder/control/notices/mount-notices.ts'
 import type { KnownPayment, PageNames } from '@larder/contracts/composition'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -119,7 +119,9 @@ export type EdgeConfig = ReleasePlace &
     /** Whether a cache in front of the servers stores documents, and its URL for purging them. */
     hasSharedDocuments: boolean
     purgeUrl: string | undefined
-    rolloutSteps: rolloutsContract.Step[]
+    rolloutSteps: Step[]
+    /** The groups of brands that a rollout goes through in order; none without them. */
+    rolloutRings?: Ring[]
     /** What is asked of changes besides the gate and the guard. */
     changePolicy: ChangePolicy
     deadlines: PlatformDeadlines

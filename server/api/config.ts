@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type * as noticesContract from '@larder/contracts/notices'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { Ring, Step } from '@larder/contracts/rings'
 import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/outside-origins.ts'
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
 import { AdapterEnvironment } from '@larder/providers/settings/environment.ts'
-import { parseChannels, parseFreezes, parseOrigins, parseSteps } from './parse-settings.ts'
+import { parseChannels, parseFreezes, parseOrigins, parseRings, parseSteps } from './parse-settings.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
@@ -147,6 +147,11 @@ const Settings = z.object({
   /** The steps of a rollout as `<percent>:<minutes>`: how long each lasts where the guard does not see enough before. */
   ROLLOUT_STEPS: z.string().default('1:10,5:15,25:30,50:30,100:60').transform(parseSteps),
   /**
+   * Groups of brands that a rollout goes through in order, each with steps of its own where they are named:
+   * `pilot: ember @ 10:30,50:60; early: larder, acme; rest @ 5:60,50:120`. All other brands come last, as `rest`.
+   */
+  ROLLOUT_RINGS: z.string().default('').transform(parseRings),
+  /**
    * When no release goes to more visitors: parts of a week and days, separated by commas, as
    * `Fri 16:00-Mon 08:00, 2026-12-20..2027-01-02`.
    */
@@ -219,7 +224,8 @@ export type Config = {
   isLiveReloaded: boolean
   hasSharedDocuments: boolean
   purgeUrl: string | undefined
-  rolloutSteps: rolloutsContract.Step[]
+  rolloutSteps: Step[]
+  rolloutRings: Ring[]
   changePolicy: ChangePolicy
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   passwordCost: PasswordCost
@@ -369,6 +375,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     hasSharedDocuments: read.data.SHARED_DOCUMENTS,
     purgeUrl: read.data.PURGE_URL,
     rolloutSteps: read.data.ROLLOUT_STEPS,
+    rolloutRings: read.data.ROLLOUT_RINGS,
     changePolicy: {
       freezeWindows: read.data.FREEZE_WINDOWS,
       freezeZone: read.data.FREEZE_ZONE,

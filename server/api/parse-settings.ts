@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { parseFreezeWindows, type FreezeWindow } from '@larder/contracts/change-policy'
 import * as noticesContract from '@larder/contracts/notices'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import { REST, type Ring, type Step } from '@larder/contracts/rings'
 
 // Settings that are texts of their own form. What is wrong with one is a problem of the setting.
 
@@ -49,7 +49,7 @@ export function parseOrigins(text: string, context: z.RefinementCtx<string>): Ma
 }
 
 /** Reads rollout steps: `5:15,50:30` means 5 % of visitors for 15 minutes at most, then 50 % for 30. */
-export function parseSteps(text: string, context: z.RefinementCtx<string>): rolloutsContract.Step[] {
+export function parseSteps(text: string, context: z.RefinementCtx<string>): Step[] {
   const steps = text.split(',').map((step) => step.split(':').map(Number))
   const isValid = steps.every(
     ([percent = 0, minutes = -1, ...rest], at) =>
@@ -61,6 +61,41 @@ export function parseSteps(text: string, context: z.RefinementCtx<string>): roll
       message: `${text} is not <percent>:<minutes>,… with growing percentages`,
     })
   return steps.map(([percent = 0, holdMinutes = 0]) => ({ percent, holdMinutes }))
+}
+
+const NAME = /^[a-z][a-z0-9-]*$/
+
+/** Reads one ring: `pilot: ember, larder @ 10:30,50:60`. */
+function parseRing(text: string, context: z.RefinementCtx<string>): Ring {
+  const [who = '', steps] = text.split('@').map((part) => part.trim())
+  const [name = '', brands] = who.split(':').map((part) => part.trim())
+  return {
+    name,
+    ...(brands !== undefined && { brands: brands.split(',').map((brand) => brand.trim()) }),
+    ...(steps !== undefined && { steps: parseSteps(steps, context) }),
+  }
+}
+
+/** Finds what is wrong with the rings of a shop. */
+function findRingProblem(rings: readonly Ring[]): string | undefined {
+  const names = rings.map(({ name }) => name)
+  const brands = rings.flatMap((ring) => ring.brands ?? [])
+  const twice = [names, brands].flatMap((words) => words.filter((word, at) => words.indexOf(word) !== at))
+  if ([...names, ...brands].some((word) => !NAME.test(word)))
+    return 'is not <ring>: <brand>, <brand> @ <percent>:<minutes>,…; …'
+  if (twice.length > 0) return `names ${twice.join(', ')} twice`
+  if (rings.some((ring) => (ring.name === REST) !== (ring.brands === undefined)))
+    return `has a ring without brands: only ${REST}, all other brands, has none`
+  return rings.slice(0, -1).some(({ name }) => name === REST) ? `has a ring after ${REST}` : undefined
+}
+
+/** Reads the rings of rollouts: `pilot: ember @ 10:30,50:60; early: larder, acme; rest @ 5:60,50:120`. */
+export function parseRings(text: string, context: z.RefinementCtx<string>): Ring[] {
+  if (text.trim() === '') return []
+  const rings = text.split(';').map((ring) => parseRing(ring, context))
+  const problem = findRingProblem(rings)
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: `${text} ${problem}` })
+  return rings
 }
 
 export function parseFreezes(text: string, context: z.RefinementCtx<string>): FreezeWindow[] {

@@ -8,7 +8,7 @@ import { applyChange, showPlan, showRollouts } from './command/rollouts.ts'
 const USAGE = `pnpm rollout                                  what is live
 pnpm rollout <area> promote <version>         everybody gets it
 pnpm rollout <area> start <version>           some get it, in steps that grow: begins with the first
-pnpm rollout <area> next                      the next step
+pnpm rollout <area> next                      the next step, or the first of the next ring of brands
 pnpm rollout <area> step-back                 the step before
 pnpm rollout <area> pause | resume            stay at this step, go on
 pnpm rollout <area> abort                     no visitor gets the canary any more
@@ -21,6 +21,8 @@ pnpm rollout <area> clear tester|brand|store|cohort  without these rules
 pnpm rollout status                           what the guard says of each rollout
 pnpm rollout log                              who changed what, and why
   --why <text>      for the log
+  --rings <name>,…  start: through these rings of brands (ROLLOUT_RINGS) in this order, then to all other brands
+  --next-ring       next: leaves out the steps that this ring has left
   --without-rule <rule>   although this rule of the gate refuses it; may be given again; with --why
   --without-gate    although the gate refuses it, whatever it says; with --why
   --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
@@ -40,6 +42,11 @@ function parsePlanChange([act, first, second, third]: string[]): object {
 
 type Options = ReturnType<typeof readRolloutOptions>['values']
 
+const readRings = ({ rings, 'next-ring': nextRing }: Options): object => ({
+  ...(rings !== undefined && { rings: rings.split(',').map((name) => name.trim()) }),
+  ...(nextRing && { nextRing }),
+})
+
 function readPlanChange(command: string[], options: Options): opsContract.PlanAct {
   const { withoutGate, withoutGuard } = readOverruled(options)
   const { why } = options
@@ -50,6 +57,7 @@ function readPlanChange(command: string[], options: Options): opsContract.PlanAc
     why,
     ...overruled,
     ...readOverruledPolicy(options),
+    ...readRings(options),
     ...seen,
   }
   const { data } = opsContract.PlanAct.safeParse(change)

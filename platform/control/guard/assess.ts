@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto'
+import { getCurrentRing, type Step } from '@larder/contracts/rings'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { findIntervals } from '../counts/release-counts.queries.ts'
 import type { ColdReleases } from '../plan/assignment.ts'
 import type { Plan, Rollout } from '../plan/plan.ts'
+import { getNextPosition, getStep } from '../plan/steps.ts'
 import type { Judgement } from './compare.ts'
 import { judge } from './judge.ts'
 import { scaleSettings } from './settings.ts'
@@ -20,7 +22,7 @@ export type GuardDeps = {
   /** The key of the plan; rows that it did not sign are ignored. */
   key: KeyObject
   clock: () => Date
-  steps: readonly rolloutsContract.Step[]
+  steps: readonly Step[]
   /** Finds the releases that wait for a renderer on this server. */
   findCold?: (plan: Plan) => ColdReleases
   /** LIMIT_SCALE: how many visitors one network may stand for. */
@@ -65,8 +67,12 @@ function listVersions({ stable, canary, weight, isKilled, rules = [] }: Rollout)
 function rolloutStep({ step }: Rollout, steps: GuardDeps['steps']): RolloutState['step'] {
   if (!step) return undefined
   const { isPaused = false, ...where } = step
-  const next = steps[step.number]
-  return { ...where, isPaused, ...(next && { nextPercent: next.percent }) }
+  const next = getNextPosition(step, steps)
+  if (!next) return { ...where, isPaused }
+  const nextRing =
+    next.rings?.at === step.rings?.at ? undefined : next.rings && getCurrentRing(next.rings)?.name
+  const nextPercent = getStep(next, steps).percent
+  return { ...where, isPaused, nextPercent, ...(nextRing !== undefined && { nextRing }) }
 }
 
 /** Holds a release that has no renderer here. What the counts say against it counts all the same. */
@@ -84,10 +90,13 @@ const EVERYBODY_PERCENT = 100
  * visits harm few, and a small share of them teaches nothing.
  */
 function endByTime(judgement: Judgement, step: RolloutState['step'], now: Date): Judgement {
-  const { nextPercent = EVERYBODY_PERCENT, holdUntil } = step ?? {}
-  const isTime = holdUntil !== undefined && now >= new Date(holdUntil) && nextPercent < EVERYBODY_PERCENT
+  const { nextPercent = EVERYBODY_PERCENT, nextRing, holdUntil } = step ?? {}
+  const isTime = holdUntil !== undefined && now >= new Date(holdUntil)
+  const isComparedNext = nextRing === undefined && nextPercent < EVERYBODY_PERCENT
   const hasFewPages = judgement.reasons.every(({ rule }) => rule === 'minimum-sample')
-  return isTime && hasFewPages ? { ...judgement, verdict: 'continue-is-possible' } : judgement
+  return isTime && isComparedNext && hasFewPages
+    ? { ...judgement, verdict: 'continue-is-possible' }
+    : judgement
 }
 
 /** Judges everything that is being rolled out in one area. */
@@ -101,7 +110,8 @@ async function assessArea(deps: GuardDeps, plan: Plan, area: string): Promise<As
   const effects = await findEffects(deps, area)
   const rollouts = versions.flatMap(({ version, weight }) => {
     const window = findRolloutWindow(effects, { version, isCanary: version === canary })
-    return window ? [{ area, version, stable, weight, ...window }] : []
+    const rings = version === canary ? rollout.step?.rings : undefined
+    return window ? [{ area, version, stable, weight, rings, ...window }] : []
   })
   if (rollouts.length === 0) return []
   const cold = deps.findCold?.(plan)[area]

@@ -150,6 +150,26 @@ test('compares visits of rules only when no share assigns the release', () => {
   ])
 })
 
+test('judges the brands of the ring that a rollout is at, and no others', () => {
+  const rings = { at: 1, all: [{ name: 'pilot', brands: ['larder'] }, { name: 'rest' }] }
+  const judgeRing = (at: number, counts: releaseCounts.ReleaseCount[]) =>
+    judge(counts, { ...judgedCanary, rings: { ...rings, at } }, { now: afterMinutes(3.5) })
+  // All visits of a brand whose ring waits have the stable release, and nothing of it is compared.
+  const waiting = [0, 1, 2].flatMap((minute) =>
+    (['documents', 'visits', 'hydrated', 'added-to-basket'] as const).map((name) =>
+      makeCount('stable', name, { total: 5_000, minute, brand: 'ember' }),
+    ),
+  )
+  expect(judgeRing(1, [...healthyCounts, ...waiting]).reasons).toEqual([])
+  expect(judgeCounts([...healthyCounts, ...waiting]).reasons).toMatchObject([{ rule: 'sample-ratio' }])
+  const crashes = makeCount('canary', 'area-crashed', { total: 45 })
+  expect(judgeRing(1, [...healthyCounts, crashes]).verdict).toBe('abort')
+  // Everybody of a ring that is through has the release, with none to compare it with.
+  expect(judgeRing(2, [...healthyCounts, crashes]).comparisons.every(({ canary }) => canary.of === 0)).toBe(
+    true,
+  )
+})
+
 test('compares brands separately, so that a brand with errors does not abort the canary', () => {
   const ember = { brand: 'ember' }
   const counts = [

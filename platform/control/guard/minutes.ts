@@ -1,3 +1,4 @@
+import { isAtRingOf, type Rings } from '@larder/contracts/rings'
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import { MINUTE_MS, SLOT_MS } from '../counts/count-interval.ts'
 
@@ -14,6 +15,8 @@ export type JudgedRelease = {
   weight: number
   /** Start of the rollout, through all its steps. Only visits that began later are compared. */
   since: Date
+  /** The rings of the rollout: only brands of the one that it is at are compared. */
+  rings?: Rings | undefined
   /** Times at which the share changed since then, oldest first. */
   changes: readonly Date[]
 }
@@ -34,8 +37,8 @@ export const startOfMinute = (time: number): number => Math.floor(time / MINUTE_
  * shoppers of one store, differ from those with the stable one. Visits that began while a release had no renderer are
  * never compared.
  */
-const isCompared = ({ reason }: ReleaseCount, { weight }: JudgedRelease): boolean =>
-  reason === 'share' || (weight === 0 && reason !== 'cold')
+const isCompared = ({ reason, brand }: ReleaseCount, { weight, rings }: JudgedRelease): boolean =>
+  reason === 'share' ? isAtRingOf(rings, brand) : weight === 0 && reason !== 'cold'
 
 const findArm = (count: ReleaseCount, target: JudgedRelease): Arm | undefined => {
   const { area, version, stable } = target

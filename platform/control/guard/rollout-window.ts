@@ -42,7 +42,7 @@ type RolloutWindow = {
 }
 
 /**
- * Finds the period in which a release is compared. It starts with the first step of its rollout, so that earlier steps
+ * Finds the period in which a release is compared. It starts with the first step of its rollout, or of its ring, so that earlier steps
  * count in the next, or when a person set the share by hand or overrode the guard, knowing what it had seen. A release
  * that only rules assign is compared since the area's last change. Undefined when there was no change. `all`: the
  * area's effects.
@@ -53,8 +53,10 @@ export function findRolloutWindow(
 ): RolloutWindow | undefined {
   const [newest] = all
   if (!newest) return undefined
+  const ring = newest.rollout.step?.rings?.at
   const end = all.findIndex(
-    ({ rollout }) => rollout.canary !== version || rollout.stable !== newest.rollout.stable,
+    ({ rollout: { canary, stable, step } }) =>
+      canary !== version || stable !== newest.rollout.stable || step?.rings?.at !== ring,
   )
   const rows = isCanary ? all.slice(0, end === -1 ? undefined : end) : [newest]
   const decision = rows.findIndex(

@@ -1,4 +1,5 @@
 import type * as opsContract from '@larder/contracts/ops'
+import type { Ring } from '@larder/contracts/rings'
 import { NO_POLICY, type ChangePolicy } from '@larder/contracts/change-policy'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { verifyFiles } from '../publish/check-release.ts'
@@ -36,7 +37,17 @@ const affectedVersion = ({ areas }: Plan, area: string, act: string): { version?
 
 const isRollout = (change: PlanAct): change is Rollout => 'withoutGate' in change
 
-type Ledger = LedgerDeps & GuardDeps & { policy?: ChangePolicy }
+type Ledger = LedgerDeps &
+  GuardDeps & { policy?: ChangePolicy; rings?: readonly Ring[]; listBrands?: () => Promise<string[]> }
+
+/** Throws a ReleaseError for a ring with a brand that the shop does not have: nobody would be in it. */
+async function checkRings({ rings = [], listBrands }: Ledger, { act }: PlanAct): Promise<void> {
+  if (act !== 'start' || rings.length === 0 || !listBrands) return
+  const brands = await listBrands()
+  const unknown = rings.flatMap((ring) => ring.brands ?? []).filter((brand) => !brands.includes(brand))
+  if (unknown.length > 0)
+    throw new ReleaseError(`ROLLOUT_RINGS names what is no brand of this shop: ${unknown.join(', ')}`)
+}
 
 /** Checks the gate for a release that is rolled out; only the rules apply when visitors already get it. */
 async function passGate(ledger: Ledger, plan: Plan, { area, change, smoke }: Change & { change: Rollout }) {
@@ -75,8 +86,10 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
   const { seen } = change
   const { policy = NO_POLICY } = ledger
   if (isOfSquad) checkSquadAct({ area, change })
+  await checkRings(ledger, change)
   const plan = await readCurrentPlan(ledger.db, ledger.key)
-  const moment = { steps: ledger.steps, hasEvidence: await hasEvidence(ledger, plan, { area, change }) }
+  const { steps, rings = [] } = ledger
+  const moment = { steps, rings, hasEvidence: await hasEvidence(ledger, plan, { area, change }) }
   const next = async (newest: Plan, db: Executor) => {
     await checkSeen({ db, key: ledger.key }, newest, { area, seen })
     if (isOfSquad)

@@ -3,7 +3,7 @@ import { ReleaseRefusedError } from '../gate/refusal.ts'
 import { ReleaseError, StalePlanError } from '../registry/release.ts'
 import { PolicyError } from './policy.ts'
 import type * as opsContract from '@larder/contracts/ops'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { Ring, Step } from '@larder/contracts/rings'
 import { clearRules, setRule, type Plan } from '../plan/plan.ts'
 import {
   abortVersion,
@@ -52,7 +52,9 @@ type PlanAct = opsContract.PlanAct
 type ChangeInput = {
   change: PlanAct
   now: Date
-  steps: readonly rolloutsContract.Step[]
+  steps: readonly Step[]
+  /** The rings of the shop. */
+  rings?: readonly Ring[]
   /** Whether the guard has seen enough for the step to end before its time. */
   hasEvidence?: boolean
 }
@@ -61,7 +63,7 @@ type ChangeInput = {
 export function applyChange(
   plan: Plan,
   area: string,
-  { change, now, steps, hasEvidence = false }: ChangeInput,
+  { change, now, steps, rings: shopRings = [], hasEvidence = false }: ChangeInput,
 ): Plan {
   switch (change.act) {
     case 'promote':
@@ -71,11 +73,13 @@ export function applyChange(
       return startCanary(plan, area, { version, weight: Math.round(percent * 100), isUnguarded })
     }
     case 'start': {
-      const { version, withoutGuard: isUnguarded } = change
-      return startRollout(plan, area, { version, isUnguarded, now, steps })
+      const { version, rings: ringNames, withoutGuard: isUnguarded } = change
+      return startRollout(plan, area, { version, isUnguarded, now, steps, shopRings, ringNames })
     }
-    case 'next':
-      return nextStep(plan, area, { isUnguarded: change.withoutGuard, now, steps, hasEvidence })
+    case 'next': {
+      const { withoutGuard: isUnguarded, nextRing } = change
+      return nextStep(plan, area, { isUnguarded, nextRing, now, steps, hasEvidence })
+    }
     case 'step-back':
       return previousStep(plan, area, { now, steps })
     case 'pause':

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ChangePolicy } from '@larder/contracts/change-policy'
+import type { Ring } from '@larder/contracts/rings'
 import { operatorCalls } from '@larder/contracts/operator-calls'
 import * as opsContract from '@larder/contracts/ops'
 import { isAppError } from '@larder/contracts/errors'
@@ -30,6 +31,8 @@ type OpsDeps = LedgerDeps &
   GuardDeps & {
     /** The shop's own rules for changes. */
     policy?: ChangePolicy
+    /** The groups of brands that rollouts go through. */
+    rings?: readonly Ring[]
     findCaller: FindCaller
     deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
     plan: LivePlan

@@ -86,8 +86,8 @@ export async function openOpsShop({
   const log = createSilentLog()
   const plan = await followLivePlan({ ...ledger, copies, dataFolder: data, log })
   whenDone(plan.stop)
-  const { rolloutSteps: steps, changePolicy: policy } = shop.deps.config
-  const guarded = { ...ledger, steps, policy, releases: store(releases) }
+  const { rolloutSteps: steps, rolloutRings: rings, changePolicy: policy } = shop.deps.config
+  const guarded = { ...ledger, steps, rings, policy, releases: store(releases) }
   const { deadlines } = shop.deps.config
   const { linkOrigin } = createShopForEdge(shop.deps)
   const ofShop = { listBrands: () => listBrandIds(db), linkOrigin }

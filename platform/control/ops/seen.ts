@@ -17,7 +17,7 @@ export const visiblePart = ({ stable, canary, weight, isKilled, rules = [], step
   weight,
   isKilled,
   rules: rules.map(({ kind, names, version }) => ({ kind, names, version })),
-  step: step && { number: step.number, isPaused: step.isPaused ?? false },
+  step: step && { number: step.number, isPaused: step.isPaused ?? false, ring: step.rings?.at },
 })
 
 /** Whether the operator knows the area's last change. Throws a ReleaseError for a future revision. */

@@ -1,19 +1,23 @@
 import type { KeyObject } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as opsContract from '@larder/contracts/ops'
-import type * as rolloutsContract from '@larder/contracts/rollouts'
+import type { Step } from '@larder/contracts/rings'
 import { AppError } from '@larder/contracts/errors'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { findEffects } from '../guard/rollout-window.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import type { LedgerRow } from '../ledger/schema.ts'
 import { NO_ROLLOUT, type Plan, type Rollout } from '../plan/plan.ts'
-import { isStepOver } from '../plan/steps.ts'
+import { getNextPosition, isStepOver } from '../plan/steps.ts'
 import { ReleaseError } from '../registry/release.ts'
 import { planChanges } from '../ledger/schema.ts'
 
 type PlanAct = opsContract.PlanAct
 type SquadChange = { area: string; change: PlanAct }
+
+const choosesRings = (change: PlanAct): boolean =>
+  (change.act === 'next' && change.nextRing === true) ||
+  (change.act === 'start' && change.rings !== undefined)
 
 /**
  * Checks that a squad may make a change in its area, regardless of its state. Throws FORBIDDEN (403) for an action of
@@ -31,6 +35,7 @@ export function checkSquadAct({ area, change }: SquadChange): void {
   const overrulesPolicy =
     ('withoutFreeze' in change && change.withoutFreeze) ||
     ('withoutApproval' in change && change.withoutApproval)
+  if (choosesRings(change)) throw forbid(`Only an operator chooses or leaves the rings of ${area}.`)
   if (overrulesPolicy) throw forbid(`Only an operator overrules a freeze or a second person for ${area}.`)
 }
 
@@ -99,15 +104,15 @@ export async function checkPrevious(
 const ADVANCING_ACTIONS: readonly PlanAct['act'][] = ['start', 'next', 'resume', 'promote']
 
 type SquadState = SquadChange &
-  Ledger & { plan: Plan; now: Date; steps: readonly rolloutsContract.Step[]; hasEvidence: boolean }
+  Ledger & { plan: Plan; now: Date; steps: readonly Step[]; hasEvidence: boolean }
 
 type Promotion = ReleaseName & Pick<SquadState, 'now' | 'steps' | 'hasEvidence'>
 
 function checkPromotion({ step, canary }: Rollout, { area, version, steps, ...moment }: Promotion): void {
   if (!step || canary !== version)
     throw new ReleaseError(`A squad promotes what it rolled out in steps: begin with start`)
-  if (step.number < steps.length)
-    throw new ReleaseError(`${area} ${canary} is at step ${step.number} of ${steps.length}: next comes first`)
+  if (getNextPosition(step, steps))
+    throw new ReleaseError(`${area} ${canary} is at step ${step.number} of a rollout: next comes first`)
   if (step.isPaused) throw new ReleaseError(`The rollout of ${area} is paused; resume it first`)
   if (!isStepOver(step, moment))
     throw new ReleaseError(`${area} ${canary} is held at this step until ${step.holdUntil}`)

@@ -1,3 +1,4 @@
+import { getBrandWeight } from '@larder/contracts/rings'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as whyContract from '@larder/contracts/why'
 import type { Plan, Rollout, Rule } from './plan.ts'
@@ -103,10 +104,11 @@ const stableChoice = ({ stable }: Rollout, reason: 'stable' | 'left'): Choice | 
 
 /** The canary, for a share of all visitors, or stable for those who abandoned it. */
 function canaryChoice(area: string, rollout: Rollout, visitor: Visitor): Choice | undefined {
-  const { canary, weight } = rollout
-  const { buckets, left } = visitor
+  const { canary } = rollout
+  const { buckets, left, brand } = visitor
   const bucket = buckets[area]
-  if (canary === undefined || bucket === undefined || bucket >= weight) return undefined
+  if (canary === undefined || bucket === undefined || bucket >= getBrandWeight(rollout, brand))
+    return undefined
   if (isCold(area, canary, visitor)) return undefined
   return left?.[area] === canary ? stableChoice(rollout, 'left') : { version: canary, reason: 'percentage' }
 }

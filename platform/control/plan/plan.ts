@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Rings } from '@larder/contracts/rings'
 import * as opsContract from '@larder/contracts/ops'
 import { ReleaseError } from '../registry/release.ts'
 
@@ -11,7 +12,7 @@ export const Rollout = z.object({
   /** The previous stable release, which is the fallback of pages. */
   previous: z.string().optional(),
   canary: z.string().optional(),
-  /** Visitors of 10 000 who get the canary. */
+  /** Visitors of 10 000 who get the canary, of the ring that a rollout is at (docs/decisions/304). */
   weight: z.int().min(0).max(10_000).default(0),
   /** Whether the area is disabled: it is not loaded, and its fallback is shown. */
   isKilled: z.boolean().default(false),
@@ -29,6 +30,8 @@ export const Rollout = z.object({
       /** From when on evidence may end it (docs/decisions/303); absent where that is `holdUntil`. */
       earliestEnd: z.iso.datetime().optional(),
       isPaused: z.boolean().optional(),
+      /** Undefined where it is to all brands at once. */
+      rings: Rings.optional(),
     })
     .optional(),
   /** A person overrode the guard, which therefore does not change the area. */

@@ -18,6 +18,8 @@ export const readRolloutOptions = () =>
     options: {
       ...GATE_OPTIONS,
       seen: { type: 'string' },
+      rings: { type: 'string' },
+      'next-ring': { type: 'boolean', default: false },
       'without-freeze': { type: 'boolean', default: false },
       'without-approval': { type: 'boolean', default: false },
     },

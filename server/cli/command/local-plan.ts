@@ -11,7 +11,8 @@ import { withRefilledLedger } from './with-database.ts'
 export function loadLocalPlan(area: string, change: opsContract.PlanAct | undefined) {
   return withRefilledLedger(async (ledger, config) => {
     const who = userInfo().username
-    const withRules = { ...ledger, steps: config.rolloutSteps, policy: config.changePolicy }
+    const { rolloutSteps: steps, rolloutRings: rings, changePolicy: policy } = config
+    const withRules = { ...ledger, steps, rings, policy }
     if (change) return changeByOperator(withRules, { area, who, change })
     return readCurrentPlan(ledger.db, ledger.key)
   })

@@ -1,5 +1,6 @@
 import type * as opsContract from '@larder/contracts/ops'
 import type { AreaOwners } from '@larder/contracts/release-origin'
+import { describeShareOf } from '@larder/contracts/rings'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import { printLine } from './command-error.ts'
 import type { OpsClient } from './ops-client.ts'
@@ -25,7 +26,8 @@ type Area = opsContract.LivePlan['areas'][string]
 function formatArea(area: string, rollout: Area): string {
   const { stable, previous, canary, weight, isKilled, step, hasAutoRollback } = rollout
   const steps = step ? ` (step ${step.number}${step.isPaused ? ', paused' : ''})` : ''
-  const share = canary ? `, ${weight / 100} % get ${canary}${steps}` : ''
+  const whose = step?.rings ? ` of ${describeShareOf(step.rings)}` : ''
+  const share = canary ? `, ${weight / 100} %${whose} get ${canary}${steps}` : ''
   const before = previous ? ` (before: ${previous})` : ''
   return `${area}: ${isKilled ? 'switched off, ' : ''}${stable ?? 'no stable release'}${before}${share}${hasAutoRollback ? ', the guard may roll it back' : ''}`
 }
@@ -54,11 +56,12 @@ export function showPlan(
 /** Formats a rollout with the guard's verdict, what its step waits for, and the guard's reasons, one on each line. */
 export function formatRollout(state: rolloutsContract.RolloutState, now: Date): string[] {
   const { area, version, weight, step, verdict, reasons, isUnguarded } = state
+  const whose = step?.rings ? ` of ${describeShareOf(step.rings)}` : ''
   const steps = step ? `, step ${step.number}${step.isPaused ? ', paused' : ''}` : ''
   const wait = rolloutsContract.describeWait(state, { now, formatTime: (time) => time })
   const overruled = isUnguarded ? ' (the guard is overruled)' : ''
   return [
-    `${area} ${version}: ${weight / 100} %${steps}: ${verdict}${overruled}`,
+    `${area} ${version}: ${weight / 100} %${whose}${steps}: ${verdict}${overruled}`,
     ...(wait === undefined ? [] : [`  ${wait}`]),
     ...reasons.map(({ rule, message }) => `  ${rule}: ${message}`),
   ]

@@ -106,7 +106,7 @@ export const ACTS: readonly Act[] = [
     label: 'Next step',
     asks: [],
     describe: (area, plan) =>
-      `More visitors get ${area} ${plan.canary ?? ''}: the share grows from ${plan.weight / 100} % to the next step’s.`,
+      `More visitors get ${area} ${plan.canary ?? ''}: the share grows from ${plan.weight / 100} % to the next step’s${plan.step?.rings ? ', or the next ring of brands begins' : ''}.`,
     isOffered: ({ step, canary }) => canary !== undefined && step !== undefined,
   },
   {

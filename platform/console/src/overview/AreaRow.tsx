@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
+import { describeShareOf } from '@larder/contracts/rings'
 import type * as opsContract from '@larder/contracts/ops'
 import type { AreaOwners } from '@larder/contracts/release-origin'
 import type * as shopHealth from '@larder/contracts/shop-health'
@@ -77,7 +78,7 @@ function LivePart({ area, plan, rollouts, releases }: LivePartProps) {
         <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'warning.main' }}>
           <Release {...{ area, version: canary, releases }} />
           <div>
-            Canary to {formatShare(weight)} of all visitors
+            Canary to {formatShare(weight)} of {describeShareOf(step?.rings)}
             {step && `, step ${step.number}${step.isPaused ? ', paused' : ''}`}
             {verdict(canary)}
           </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import type { AreaPlan } from '../acts/acts.ts'
-import { describeAreas, type Live } from './area-state.ts'
+import { describeAreas, plansForBrand, type Live } from './area-state.ts'
 
 const NOW = new Date('2030-01-07T03:00:00Z')
 const STABLE: AreaPlan = { stable: 'v1', weight: 0, isKilled: false }
@@ -109,4 +109,17 @@ test('shows the guard’s abort for a day, unless the area was changed since', (
   expect(textAfter({ area: 'basket' })).toBe('')
   expect(textAfter({ at: at(25) })).toBe('')
   expect(textAfter({ who: 'ann', act: 'promote' })).toBe('')
+})
+
+test('shows a brand the canary by the ring that the brand is in', () => {
+  const rings = {
+    at: 2,
+    all: [{ name: 'pilot', brands: ['ember'] }, { name: 'early', brands: ['acme'] }, { name: 'rest' }],
+  }
+  const menu: AreaPlan = { ...CANARY, step: { number: 1, holdUntil: NOW.toISOString(), rings } }
+  const seenBy = (brand: string) => plansForBrand({ menu }, brand)['menu']
+  expect(seenBy('ember')).toMatchObject({ canary: 'v2', weight: 10_000 })
+  expect(seenBy('acme')).toEqual({ ...menu, rules: [] })
+  expect(seenBy('north')).toEqual({ ...STABLE, rules: [] })
+  expect(readMenu({ areas: { menu } })?.text).toBe('canary v2 to 5\u00a0% of acme (early, ring 2 of 3)')
 })

@@ -1,10 +1,19 @@
 import { NO_PLAN, isAssigned, type AreaPlan } from '../acts/acts.ts'
+import { describeShareOf, getBrandWeight, isAtRingOf } from '@larder/contracts/rings'
 import type * as opsContract from '@larder/contracts/ops'
 import type * as rolloutsContract from '@larder/contracts/rollouts'
 import { formatRelease, type Releases } from '../data/release-names.ts'
 import { dayAndTime, formatShare } from '../data/format.ts'
 
 type Rules = NonNullable<AreaPlan['rules']>
+
+/** The canary with the share that the rings of its rollout give it in a brand; without it where the brand's ring waits. */
+function atShareOf(plan: AreaPlan, brand: string): AreaPlan {
+  const weight = getBrandWeight(plan, brand)
+  if (plan.step?.rings === undefined || isAtRingOf(plan.step.rings, brand)) return plan
+  const { canary, step: _, isUnguarded: __, ...unchanged } = plan
+  return { ...unchanged, ...(weight > 0 && { canary }), weight }
+}
 
 /**
  * The part of an area's plan that applies to visitors of one brand, without other brands' rules. A rule of their own
@@ -15,7 +24,8 @@ function planForBrand(plan: AreaPlan, brand: string): AreaPlan {
   const brandRules: Rules = rules
     .filter(({ kind, names }) => kind !== 'brand' || names.includes(brand))
     .map((rule) => (rule.kind === 'brand' ? { ...rule, names: [brand] } : rule))
-  if (!brandRules.some(({ kind }) => kind === 'brand')) return { ...plan, rules: brandRules }
+  if (!brandRules.some(({ kind }) => kind === 'brand'))
+    return atShareOf({ ...plan, rules: brandRules }, brand)
   const precedingRules = brandRules.filter(({ kind }) => kind === 'tester' || kind === 'brand')
   return { stable, isKilled, weight: 0, rules: precedingRules }
 }
@@ -95,11 +105,12 @@ function describeParts(area: string, plan: AreaPlan, { rollouts, releases }: Liv
     const finding = findVerdict(rollouts, area, version)
     return { severity: finding?.severity ?? 'info', text: finding ? `${text}, ${finding.text}` : text }
   }
+  const ring = step?.rings ? ` of ${describeShareOf(step.rings)}` : ''
   const paused = step?.isPaused ? ', paused' : ''
   return [
     ...(canary === undefined
       ? []
-      : [withVerdict(canary, `canary ${name(canary)} to ${formatShare(weight)}${paused}`)]),
+      : [withVerdict(canary, `canary ${name(canary)} to ${formatShare(weight)}${ring}${paused}`)]),
     // By the plan, because it is so whatever the guard says and also while it does not answer.
     ...(isUnguarded ? [OVERRULED] : []),
     ...rules.map(({ kind, names, version }): Finding => {

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { describeShareOf, type Rings } from '@larder/contracts/rings'
 import * as rolloutsContract from '@larder/contracts/rollouts'
 import type { Act, AreaPlan } from '../acts/acts.ts'
 import { AreaActs } from '../acts/AreaActs.tsx'
@@ -37,10 +39,29 @@ const compareUrgency = (a: RolloutState, b: RolloutState): number =>
 function describeStep(state: RolloutState, now: Date): string {
   const { step, weight } = state
   if (!step) return `Set by hand: ${formatShare(weight)} of all visitors.`
-  const next = step.nextPercent === undefined ? 'Last step' : `Next: ${step.nextPercent} %`
+  const { nextPercent, nextRing, rings } = step
+  const ring = nextRing === undefined ? '' : ` of ${nextRing}`
+  const next = nextPercent === undefined ? 'Last step' : `Next: ${nextPercent} %${ring}`
   const paused = step.isPaused ? ' Paused.' : ''
   const wait = rolloutsContract.describeWait(state, { now, formatTime: dayAndTime })
-  return `Step ${step.number}: ${formatShare(weight)} of all visitors. ${next}.${paused} ${wait ?? ''}`.trim()
+  return `Step ${step.number}: ${formatShare(weight)} of ${describeShareOf(rings)}. ${next}.${paused} ${wait ?? ''}`.trim()
+}
+
+const RING_STATES = { through: 'everybody gets it', current: 'it is here', waiting: 'waits' } as const
+const ringState = (number: number, at: number): string =>
+  RING_STATES[number < at ? 'through' : number === at ? 'current' : 'waiting']
+
+/** The rings of a rollout in their order, with their brands. */
+function RingList({ rings: { at, all } }: { rings: Rings }) {
+  return (
+    <Box component="ol" aria-label="Rings of brands" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
+      {all.map(({ name, brands }, index) => (
+        <li key={name} aria-current={index + 1 === at ? 'step' : undefined}>
+          {name}: {brands?.join(', ') ?? 'all other brands'} ({ringState(index + 1, at)})
+        </li>
+      ))}
+    </Box>
+  )
 }
 
 type RolloutProps = {
@@ -60,6 +81,7 @@ function Rollout({ state, now, plan, onDone }: RolloutProps) {
         {area} {nameRelease(area, version)}
       </Typography>
       <Typography>{describeStep(state, now)}</Typography>
+      {state.step?.rings && <RingList rings={state.step.rings} />}
       <Typography variant="body2" color="text.secondary">
         Compared since {dayAndTime(since)}
       </Typography>
