@@ -1,7 +1,7 @@
 import * as opsContract from '@larder/contracts/ops'
 import { CommandError, runCommand, printLine } from './command/command.ts'
 import { readOverruled, readOverruledPolicy, readRolloutOptions } from './command/gate-options.ts'
-import { findOpsClient, requireOpsClient } from './command/ops-client.ts'
+import { findOpsClient, requireOpsClient, type OpsClient } from './command/ops-client.ts'
 import { applyChange, showPlan, showRollouts } from './command/rollouts.ts'
 
 // `pnpm rollout` shows what is live; `pnpm rollout <area> <act> …` changes it at once.
@@ -72,14 +72,23 @@ function showLedger({ changes }: opsContract.Ledger): void {
   }
 }
 
+/** Without its database a shop has the plan alone. */
+const loadOverview = (client: OpsClient) => client.overview().catch(() => undefined)
+
+async function showChanged(client: OpsClient, plan: opsContract.LivePlan): Promise<void> {
+  // Whoever acts during an outage does not wait for a database.
+  const overview = plan.isDatabaseUnavailable ? undefined : await loadOverview(client)
+  showPlan(plan, { releases: overview?.releases })
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readRolloutOptions()
   const [area = '', ...rest] = positionals
   if (['log', 'status'].includes(area) && rest.length === 0) {
     const client = await requireOpsClient(values.ops)
-    return area === 'log'
-      ? showLedger(await client.ledger())
-      : showRollouts((await client.rollouts()).rollouts, new Date())
+    if (area === 'log') return showLedger(await client.ledger())
+    const [{ rollouts }, overview] = await Promise.all([client.rollouts(), loadOverview(client)])
+    return showRollouts(rollouts, { now: new Date(), releases: overview?.releases })
   }
   const change = area ? readPlanChange(rest, values) : undefined
   const client = await findOpsClient(values.ops)
@@ -88,10 +97,9 @@ async function main(): Promise<void> {
     const { loadLocalPlan } = await import('./command/local-plan.ts')
     return showPlan(await loadLocalPlan(area, change))
   }
-  if (change) return showPlan(await applyChange(client, area, change))
-  // Without its database a shop has the plan alone.
-  const [plan, overview] = await Promise.all([client.plan(), client.overview().catch(() => undefined)])
-  showPlan(plan, overview?.owners)
+  if (change) return showChanged(client, await applyChange(client, area, change))
+  const [plan, overview] = await Promise.all([client.plan(), loadOverview(client)])
+  showPlan(plan, overview)
 }
 
 await runCommand(main, USAGE)

@@ -14,7 +14,7 @@ const pickArea = <Item>(areas: Record<string, Item>, area: string): Record<strin
 
 /** Shows what is live of the area, who answers for it, and what the guard says of its rollout. */
 async function showStatus({ client, area }: SquadArea): Promise<void> {
-  const [{ areas, ...server }, { owners = {} }, { rollouts }] = await Promise.all([
+  const [{ areas, ...server }, overview, { rollouts }] = await Promise.all([
     client.plan(),
     client.overview(),
     client.rollouts(),
@@ -22,10 +22,10 @@ async function showStatus({ client, area }: SquadArea): Promise<void> {
   const own = pickArea(areas, area)
   if (Object.keys(own).length === 0)
     printLine(`Nobody gets ${area} yet: an operator makes its first release live.`)
-  else showPlan({ ...server, areas: own }, owners)
+  else showPlan({ ...server, areas: own }, overview)
   showRollouts(
     rollouts.filter((rollout) => rollout.area === area),
-    new Date(),
+    { now: new Date(), releases: overview.releases },
   )
 }
 
@@ -45,7 +45,7 @@ async function observe({ client, area }: SquadArea, version: string): Promise<Ob
   if (plan?.stable === version) return { lines: [`${area} ${version}: everybody gets it.`], end: 'promoted' }
   if (plan?.canary !== version || plan.isKilled) return { lines: [], end: 'withdrawn' }
   const rollout = rollouts.find((one) => one.area === area && one.version === version)
-  return { lines: rollout ? formatRollout(rollout, new Date()) : [] }
+  return { lines: rollout ? formatRollout(rollout, { now: new Date() }) : [] }
 }
 
 /**
@@ -122,7 +122,8 @@ export async function rollOut(squad: SquadArea, { act, version: named, why }: Re
     if (!change) return false
     if (change.act === 'start') await waitForTrial(squad, change.version)
     const { areas } = await applyChange(squad.client, squad.area, change)
-    showPlan({ areas: pickArea(areas, squad.area) })
+    const { releases } = await squad.client.overview()
+    showPlan({ areas: pickArea(areas, squad.area) }, { releases })
   }
   return true
 }

@@ -12,7 +12,7 @@ import type { NoticeSource } from './source.ts'
 
 /** Acts before this time are not told any more, as after the first start with notices. */
 const LOOK_BACK_MS = 3_600_000
-const ROLLBACKS: readonly string[] = ['back', 'abort', 'rollback', 'step-back']
+const ROLLBACKS: readonly string[] = ['back', 'abort', 'step-back']
 const TOLD_ACTS = [APPROVE, 'promote', 'kill', 'canary', 'start', 'next', 'rule', ...ROLLBACKS]
 
 const quote = (why: string): string => (why === '' ? '' : `: ${why}`)
