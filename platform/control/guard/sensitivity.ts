@@ -2,9 +2,9 @@ import type { ReleaseCount } from '@larder/contracts/release-counts'
 import type { Sensitivity } from '@larder/contracts/rollouts'
 import { COMPARABLES, type Comparable } from './comparisons.ts'
 import { logEvidence, logOddsEvidence, type OddsStratum } from './evidence.ts'
-import { ARMS, groupByBrand, sumCounts, type JudgedRelease } from './minutes.ts'
+import { groupByBrand, type JudgedRelease } from './minutes.ts'
 import { abortThreshold, type GuardSettings } from './settings.ts'
-import { countSteps } from './strata.ts'
+import { splitOdds } from './strata.ts'
 
 /** Share of shoppers that the harm leaves. */
 const LEFT = 2 / 3
@@ -69,6 +69,14 @@ function chanceOf(totals: OddsStratum, comparable: Comparable, settings: GuardSe
   return normalProbability(least)
 }
 
+const addStrata = (strata: readonly OddsStratum[]): OddsStratum => {
+  const add = (arm: keyof OddsStratum) => ({
+    events: strata.reduce((sum, stratum) => sum + stratum[arm].events, 0),
+    of: strata.reduce((sum, stratum) => sum + stratum[arm].of, 0),
+  })
+  return { canary: add('canary'), stable: add('stable') }
+}
+
 /**
  * How likely the guard would have aborted the release by now, if a third fewer shoppers had added to a basket with it, or
  * paid (docs/decisions/303). It follows from the visits of both arms and from what stable's visits did, not from what the
@@ -79,16 +87,14 @@ export function measureSensitivity(
   target: JudgedRelease,
   { now, settings }: { now: Date; settings: GuardSettings },
 ): Sensitivity[] {
-  const minutes = groupByBrand(counts, target, now).flatMap((brand) => brand.minutes)
-  // Where everybody has one of the releases there is nothing to compare.
-  const compared = minutes.filter((minute) => ARMS.every((arm) => sumCounts([minute], arm, ['visits']) > 0))
+  const brands = groupByBrand(counts, target, now)
   return HARMS.flatMap(({ name, label }) => {
     const comparable = COMPARABLES.find((candidate) => candidate.name === name)
     if (!comparable) return []
-    const totals = {
-      canary: countSteps(compared, 'canary', comparable),
-      stable: countSteps(compared, 'stable', comparable),
-    }
-    return [{ name, label, chance: chanceOf(totals, comparable, settings) }]
+    const strata = brands
+      .flatMap(({ minutes }) => splitOdds(minutes, comparable, target))
+      // Where everybody has one of the releases there is nothing to compare.
+      .filter(({ canary, stable }) => canary.of > 0 && stable.of > 0)
+    return [{ name, label, chance: chanceOf(addStrata(strata), comparable, settings) }]
   })
 }

@@ -81,11 +81,7 @@ export const splitStrata = (
   })
 
 /** Counts the visits of an arm that took a step, of those that could. */
-export const countSteps = (
-  minutes: readonly Minute[],
-  arm: Arm,
-  { events, of }: Comparable,
-): OddsStratum[Arm] => {
+const countSteps = (minutes: readonly Minute[], arm: Arm, { events, of }: Comparable): OddsStratum[Arm] => {
   const all = sumCounts(minutes, arm, of)
   // A lost report of the step before is no more visits than there were.
   return { events: Math.min(all, sumCounts(minutes, arm, events)), of: all }
