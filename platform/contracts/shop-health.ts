@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { Change } from './ops.ts'
 
+/** Where alone something is wrong: at a store, with a payment method, in a kind of browser. */
+export const TradePart = z.object({
+  store: z.string().optional(),
+  paymentMethod: z.string().optional(),
+  browser: z.string().optional(),
+})
+export type TradePart = z.infer<typeof TradePart>
+
 /** A current problem of the shop, whichever release caused it. */
 export const ShopProblem = z.object({
   kind: z.enum([
@@ -21,8 +29,9 @@ export const ShopProblem = z.object({
   ]),
   /** Absent for a problem of the whole shop. */
   area: z.string().optional(),
-  /** Set for a problem of orders by one kind of browser, payment method or store alone. */
-  part: z.object({ dimension: z.enum(['browser', 'payment-method', 'store']), value: z.string() }).optional(),
+  /** Set where orders or payments are missing in these parts alone, and `title` says it: "Nobody pays by card at acton-3". */
+  parts: z.array(TradePart).optional(),
+  title: z.string().optional(),
   /** The current and previous numbers, as a sentence without its full stop. */
   text: z.string(),
   /** When it started, within a few minutes. */

@@ -3,6 +3,7 @@ import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type { Ring, Step } from '@larder/contracts/rings'
 import type { NoticeConfig, ShopNotices } from '@larder/control/notices/mount-notices.ts'
 import type { KnownPayment, PageNames } from '@larder/contracts/composition'
+import type { OrderParts, OrderStep } from '@larder/contracts/shop-counts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { PlatformDeadlines } from './deadlines.ts'
 import type { Brand, Session } from '@larder/kernel/http/context.ts'
@@ -88,6 +89,11 @@ export type ShopForEdge = {
     browserId: string | undefined
   }) => Promise<Session | undefined>
   lastPayment: LastPayment
+  /**
+   * Finds the store of a session's checkout, and store and payment method of its last paid order, for counts without a
+   * person; absent in a shop without stores.
+   */
+  findOrderParts?: (query: { brandId: string; session: Session; step: OrderStep }) => Promise<OrderParts>
   countOrders: (compositionId: string) => Promise<number>
   /** Finds the first store of a brand; undefined in a shop without stores. */
   sampleStore: () => Promise<SampleStore | undefined>

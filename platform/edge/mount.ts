@@ -10,6 +10,7 @@ import type { Plan } from '@larder/control/plan/plan.ts'
 import type { FindCaller } from '@larder/control/ops/operators.ts'
 import type { NoticeWatch } from '@larder/control/notices/watch.ts'
 import { releaseCounter } from '@larder/control/counts/release-counter.ts'
+import { partCounter } from '@larder/control/counts/part-counter.ts'
 import { shopCounter } from '@larder/control/counts/shop-counter.ts'
 import { releaseRoutes } from '@larder/control/registry/release.routes.ts'
 import type { ServedReleases } from '@larder/control/served-releases.ts'
@@ -155,7 +156,8 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
   const count = countReleases({ plan: plan.current, counter, secret: config.secret })
   const visits = countedVisits({ limitScale, plan: plan.current })
   const shopTotals = shopCounter(deps)
-  const countInShop = countShop({ counter: shopTotals, limitScale })
+  const partTotals = partCounter(deps)
+  const countInShop = countShop({ counter: shopTotals, parts: partTotals, limitScale, log })
   const dev = config.isLiveReloaded ? devRoutes(app, { dataFolder, plan: plan.current }) : undefined
   releaseRoutes(app, registry, plan.current)
   rumRoutes(app, { ...deps, registry, count, countInShop, visits })
@@ -186,7 +188,7 @@ export function mountPages(app: Hono<AppEnv>, served: ServedReleases, deps: Page
     async stop() {
       documents.stop()
       dev?.stop()
-      await Promise.all([counter.stop(), shopTotals.stop()])
+      await Promise.all([counter.stop(), shopTotals.stop(), partTotals.stop()])
       renderer.stop()
     },
   }

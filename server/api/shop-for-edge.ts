@@ -20,7 +20,7 @@ import {
 import { allEndpoints } from './docs/open-api.ts'
 import { loadOrigin } from './messaging/index.ts'
 import { shopNotices } from './shop-notices.ts'
-import { countOrdersOfComposition, problemDesk } from './ordering/index.ts'
+import { countOrdersOfComposition, loadOrderParts, problemDesk } from './ordering/index.ts'
 import { orderingServices } from './ordering.ts'
 
 const publicCalls = allEndpoints.flatMap(({ endpoint: { method, path, access, cacheSec } }) =>
@@ -73,6 +73,7 @@ export function createShopForEdge(deps: AppDeps): ShopForEdge {
     sessionCookie: SESSION_COOKIE,
     findSession: (asked) => loadSession(db, asked),
     lastPayment: orderingServices(deps).payments.last,
+    findOrderParts: (asked) => loadOrderParts(deps, asked),
     countOrders: (compositionId) => countOrdersOfComposition(db, compositionId),
     sampleStore: () => loadSampleStore(db),
     contentPages: () => listContentPages(db),

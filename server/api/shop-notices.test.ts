@@ -96,7 +96,11 @@ test('pages a payment that is unknown for more than five minutes, and its end', 
   expect(webhook.lines('payment-unknown')).toEqual([])
   for (const minute of [6, 7]) await turn(`2030-01-08T10:0${minute}:00Z`)
   expect(webhook.lines('payment-unknown')).toEqual(['payment-unknown began'])
-  expect(webhook.list('payment-unknown')[0]?.severity).toBe('page')
+  expect(webhook.list('payment-unknown')[0]).toMatchObject({
+    severity: 'page',
+    brands: ['fernhill'],
+    text: expect.stringContaining('1 payments in fernhill is not known') as string,
+  })
   expect(listMails(shop).filter((mail) => mail.includes('night@shop.example'))).toEqual([
     expect.stringContaining('PAGE payment-unknown'),
   ])
@@ -119,6 +123,7 @@ test('pages a payment that was taken without an order, until it is paid back', a
   await expect.poll(async () => (await shop.db.select().from(paymentAttempts))[0]?.state).toBe('refund_due')
   for (const minute of [32, 33]) await turn(`2030-01-08T10:${minute}:00Z`)
   expect(webhook.lines('capture-without-order')).toEqual(['capture-without-order began'])
+  expect(webhook.list('capture-without-order')[0]).toMatchObject({ brands: ['fernhill'] })
   gateway.takesRefunds = true
   shop.setNow('2030-01-08T12:00:00Z')
   await shop.jobs.sweep()

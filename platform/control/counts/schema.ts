@@ -52,3 +52,32 @@ export const shopCounts = pgTable(
     check('shop_counts_total', sql`total >= 0`),
   ],
 )
+
+/**
+ * Checkouts by store, and paid orders by store and payment method: by five minutes for six hours, by hour for four days, by
+ * day for eight weeks. An interval in which a store has no checkout and no order has no row.
+ */
+export const shopPartCounts = pgTable(
+  'shop_part_counts',
+  {
+    /** Counts of a deleted brand stay until they are too old. */
+    brandId: text().notNull(),
+    /** Length of the interval in minutes: 5, 60 or 1,440. */
+    minutes: integer().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    name: text().$type<shopContract.OrderStep>().notNull(),
+    /** Empty where the shop does not know it. */
+    store: text().notNull(),
+    /** Empty for checkouts. */
+    paymentMethod: text().notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'shop_part_counts_pk',
+      columns: [table.brandId, table.minutes, table.startsAt, table.name, table.store, table.paymentMethod],
+    }),
+    index('shop_part_counts_by_time').on(table.minutes, table.startsAt),
+    check('shop_part_counts_total', sql`total >= 0`),
+  ],
+)

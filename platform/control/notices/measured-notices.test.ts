@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type * as releaseCounts from '@larder/contracts/release-counts'
+import type { TradeName } from '@larder/contracts/shop-counts'
 import type * as shopHealth from '@larder/contracts/shop-health'
+import { addPartCounts } from '../counts/part-counts.queries.ts'
+import { addShopCounts } from '../counts/shop-counts.queries.ts'
+import { DAY_MS, HOUR_MS } from '../watch/trade-counts.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
 import { minutesLater, openNoticeShop, type NoticeShop } from './notices.testing.ts'
 import { healthSource } from './sources/health-source.ts'
@@ -71,7 +75,7 @@ test('pages that nobody pays, with the brand that has it', async () => {
   await count(notices, [0, 40], { ...WELL, paid: 0 })
   for (const minute of [40, 41]) await turn(minute)
   expect(webhook.lines()).toEqual(['nobody-pays began'])
-  expect(webhook.list()).toMatchObject([{ severity: 'page', brands: ['ember'], subject: 'shop' }])
+  expect(webhook.list()).toMatchObject([{ severity: 'page', brands: ['ember'], subject: 'ember' }])
 })
 
 test('pages failing calls', async () => {
@@ -83,6 +87,83 @@ test('pages failing calls', async () => {
   expect(webhook.lines()).toEqual(['calls-failing began'])
 })
 
+const HOUR = 60
+const WEEKS_AGO = -5 * 7 * 24 * HOUR
+type TradeTotals = Partial<Record<TradeName, number>>
+
+/** Writes the shop's counts of the hours from one minute to another, and those of the last two days by five minutes. */
+const countHours = (
+  { shop }: NoticeShop,
+  [from, to]: readonly [number, number],
+  { brand = 'ember', ...totals }: TradeTotals & { brand?: string },
+) => {
+  const list = (first: number, length: number, part: number) =>
+    Array.from({ length: Math.ceil((to - first) / length) }, (_, index) =>
+      Object.entries(totals).map(([name, total]) => ({
+        brand,
+        name: name as TradeName,
+        browser: 'safari' as const,
+        minutes: length === HOUR ? HOUR : 1,
+        startsAt: minutesLater(first + index * length).getTime(),
+        total: Math.round(total / part),
+      })),
+    )
+  const recentFrom = Math.max(from, to - 4 * HOUR)
+  return addShopCounts(shop.db, [...list(from, HOUR, 1), ...list(recentFrom, 5, 12)].flat())
+}
+
+test('pages that nobody comes to a brand, with the brand', async () => {
+  const notices = await openCountedShop()
+  await countHours(notices, [WEEKS_AGO, 0], { visits: 60, 'started-checkout': 12 })
+  await countHours(notices, [WEEKS_AGO, 60], { visits: 60, 'started-checkout': 12, brand: 'fernhill' })
+  await notices.turn(0)
+  expect(notices.webhook.lines()).toEqual([])
+  for (const minute of [55, 56]) await notices.turn(minute)
+  expect(notices.webhook.list()).toMatchObject([
+    { kind: 'nobody-comes', subject: 'ember', brands: ['ember'], severity: 'page' },
+  ])
+  expect(notices.webhook.list()[0]?.text).toMatch(
+    /^Fewer visitors than usual in ember: \d+ visits began, where \d+ are usual/,
+  )
+})
+
+test('pages a store where nobody pays by card, by its name', async () => {
+  const notices = await openCountedShop()
+  const { shop, turn, webhook } = notices
+  const start = minutesLater(0).getTime()
+  const dayStart = (time: number) => Math.floor(time / DAY_MS) * DAY_MS
+  /** Checkouts and orders at two stores; nobody pays by card at the first of them from the start on. */
+  const listRows = (minutes: 5 | 60 | 1_440, [from, to]: readonly [number, number], checkouts: number) => {
+    const length = minutes * 60_000
+    const times = Array.from({ length: Math.ceil((to - from) / length) }, (_, index) => from + index * length)
+    return times.flatMap((startsAt) =>
+      ['acton-3', 'brixton-4'].flatMap((store) => {
+        const row = { brand: 'ember', store, minutes, startsAt }
+        const card = startsAt >= start && store === 'acton-3' ? 0 : checkouts / 2
+        return [
+          { ...row, name: 'started-checkout' as const, paymentMethod: '', total: checkouts },
+          { ...row, name: 'paid' as const, paymentMethod: 'card', total: card },
+          { ...row, name: 'paid' as const, paymentMethod: 'cash', total: checkouts / 4 },
+        ]
+      }),
+    )
+  }
+  await countHours(notices, [WEEKS_AGO, 0], { visits: 600, 'started-checkout': 96, paid: 72 })
+  await countHours(notices, [0, 60], { visits: 600, 'started-checkout': 96, paid: 48 })
+  await addPartCounts(shop.db, [
+    ...listRows(1_440, [dayStart(start) - 30 * DAY_MS, start], 960),
+    ...listRows(60, [start - 72 * HOUR_MS, start], 48),
+    ...listRows(5, [start - 4 * HOUR_MS, start + HOUR_MS], 4),
+  ])
+  for (const minute of [50, 51]) await turn(minute)
+  expect(webhook.list()).toMatchObject([
+    { kind: 'nobody-pays', subject: 'ember acton-3', brands: ['ember'], severity: 'page' },
+  ])
+  expect(webhook.list()[0]?.text).toMatch(
+    /^Nobody pays by card at acton-3 in ember: 0 of \d+ checkouts were paid by card/,
+  )
+})
+
 const problem = (kind: string): shopHealth.ShopProblem => ({
   kind: kind as shopHealth.ShopProblem['kind'], // also of a newer judge
   text: '2 of 100 were expected',
@@ -90,13 +171,13 @@ const problem = (kind: string): shopHealth.ShopProblem => ({
   affected: 98,
 })
 
-test('tells visits that do not come, and what a newer judge finds', async () => {
-  const problems = [problem('visits'), problem('stores')]
+test('tells what a newer judge finds', async () => {
+  const problems = [problem('stores')]
   const health = { problems } as shopHealth.ShopHealth // the rest is not read
   const notices = await openNoticeShop()
   await notices.openServer({ sources: [healthSource(async () => health)] })
   await notices.turn(1)
-  expect(notices.webhook.lines().toSorted()).toEqual(['nobody-comes began', 'release-broken began'])
+  expect(notices.webhook.lines().toSorted()).toEqual(['release-broken began'])
 })
 
 test('a report of a checkout’s policy is told once, until there was none for half an hour', async () => {

@@ -48,6 +48,28 @@ function addInterval(evidence: number, { weight }: Observation, step: number): n
   return Math.min(MAX_LOG_EVIDENCE, starts + step)
 }
 
+/**
+ * Adds intervals to the evidence of each alternative, all logarithms; `before` is that of the intervals before them. So what
+ * does not change any more is added once for many looks.
+ */
+export const addEvidence = (
+  observations: readonly Observation[],
+  { tolerated, alternatives }: ChangeRatios,
+  before?: readonly number[],
+): number[] =>
+  alternatives.map((ratio, index) =>
+    observations.reduce(
+      (sum, observation) =>
+        observation.expected > 0
+          ? addInterval(sum, observation, logLikelihoodRatio(observation, ratio, tolerated))
+          : sum,
+      before?.[index] ?? -Infinity,
+    ),
+  )
+
+/** The evidence of all alternatives together: 1 / rate is reached `rate` times a month by chance. */
+export const meanEvidence = (evidences: readonly number[]): number => Math.exp(logMeanExp([...evidences]))
+
 /** Logarithm of how much less likely a start may be than the likeliest one. */
 const PLAUSIBLE = 3
 
@@ -81,18 +103,14 @@ export function findChange(
 ): Change {
   const counted = observations.filter(({ expected }) => expected > 0)
   if (counted.length === 0) return { evidence: 0, since: undefined, latest: undefined }
-  const runs = alternatives.map((ratio) => {
-    const steps = counted.map((observation) => logLikelihoodRatio(observation, ratio, tolerated))
-    const evidence = counted.reduce(
-      (sum, observation, index) => addInterval(sum, observation, steps[index] ?? 0),
-      -Infinity,
-    )
-    return { steps, evidence }
-  })
-  const [strongest] = runs.toSorted((a, b) => b.evidence - a.evidence)
+  const evidences = addEvidence(counted, { tolerated, alternatives })
+  const strongest = alternatives[evidences.indexOf(Math.max(...evidences))] ?? tolerated
   return {
-    evidence: Math.exp(logMeanExp(runs.map((run) => run.evidence))),
-    ...findStart(counted, strongest?.steps ?? []),
+    evidence: meanEvidence(evidences),
+    ...findStart(
+      counted,
+      counted.map((observation) => logLikelihoodRatio(observation, strongest, tolerated)),
+    ),
   }
 }
 

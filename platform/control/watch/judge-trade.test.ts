@@ -22,6 +22,9 @@ const MIDDLE: Shop = { ordersPerHour: { ember: 24 }, brand: 'ember' }
 const LARGE: Shop = { ordersPerHour: { ember: 400 }, brand: 'ember' }
 const AMONG_FIFTY: Shop = { ordersPerHour: manyBrands(50, 2), brand: 'brand-7' }
 
+/** While fewer visits would have begun, nothing can be found; not to look only finds later. */
+const MIN_VISITS = 20
+
 /** Looks every five minutes after the trouble began, until it is found, and returns what had happened until then. */
 function watch(
   { ordersPerHour, brand }: Shop,
@@ -39,6 +42,7 @@ function watch(
       .reduce((total, count) => total + count.total, 0)
   const lookEvery = hours > 48 && ordersPerHour[brand] !== 400 ? 2 * HOUR_MS : FIVE_MINUTES_MS
   for (let now = START + FIVE_MINUTES_MS; now <= shop.end; now += lookEvery) {
+    if (sum(usual, 'visits', now) < MIN_VISITS) continue
     const problems = judgeTrade(read(now), new Date(now)).filter(
       ({ brands }) => brands.length === 1 && brands[0] === brand,
     )

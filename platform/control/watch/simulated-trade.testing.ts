@@ -12,7 +12,7 @@ import {
 } from './trade-counts.ts'
 
 /** Draws from a Poisson distribution; from a normal one where many are expected. */
-function drawPoisson(mean: number, chance: () => number): number {
+export function drawPoisson(mean: number, chance: () => number): number {
   if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * drawNormal(chance)))
   const limit = Math.exp(-mean)
   let product = chance()
@@ -48,7 +48,7 @@ export type SimulatedShop = {
 
 /** Weekly growth. */
 const GROWTH = 1.01
-const CHECKOUTS_PER_VISIT = 0.11
+export const CHECKOUTS_PER_VISIT = 0.11
 export const PAID_PER_CHECKOUT = 0.75
 /** How much days differ by more than chance: the visits of a brand, those who begin a checkout, and those who pay. */
 const DAY_SPREADS = { visits: 0.12, checkouts: 0.04, paid: 0.015 }
@@ -64,12 +64,12 @@ const SPLIT = HOUR_MS / FIVE_MINUTES_MS
 /** Part of the payments that arrive in the five minutes after those of their checkout. */
 const PAID_LATER = 0.6
 
-const usualPart = (at: number): number =>
+export const usualPart = (at: number): number =>
   ((HOURS[Math.floor((at % DAY_MS) / HOUR_MS)] ?? 1) / MEAN_HOUR) * (DAYS[Math.floor(at / DAY_MS) % 7] ?? 1)
 
 type Factors = { visits: number; checkouts: number; paid: number }
 
-const drawDay = (chance: () => number): Factors => ({
+export const drawDay = (chance: () => number): Factors => ({
   visits: Math.exp(DAY_SPREADS.visits * drawNormal(chance)),
   checkouts: Math.exp(DAY_SPREADS.checkouts * drawNormal(chance)),
   paid: Math.exp(DAY_SPREADS.paid * drawNormal(chance)),

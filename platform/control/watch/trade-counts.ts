@@ -1,21 +1,26 @@
+import type * as shopHealth from '@larder/contracts/shop-health'
 import type { TradeName } from '@larder/contracts/shop-counts'
 
-/** What orders are also counted by. Never a person: a kind of browser, a payment method, or a store. */
-type Dimension = 'browser' | 'payment-method' | 'store'
-
-/** Number of events in one interval of a brand; of orders also for one value of a dimension. */
+/** Number of events in one interval of a brand. */
 export type TradeCount = {
   brand: string
   name: TradeName
   /** Start of the interval, in milliseconds since 1970. */
   startsAt: number
   total: number
-  dimension?: Dimension
-  value?: string
 }
 
+/** A count of one store, payment method or kind of browser. Never of a person. */
+export type PartTotal = TradeCount & shopHealth.TradePart
+
+/**
+ * Counts of parts: by day of the last weeks, by hour since `getHoursStart`, by five minutes of the last hours. What is the
+ * same for many readings is the same object.
+ */
+export type PartTrade = Record<'days' | 'hours' | 'recent', readonly PartTotal[]>
+
 /** `hours`: per hour, of the last weeks. `recent`: per five minutes, of the last hours. */
-export type Trade = { hours: readonly TradeCount[]; recent: readonly TradeCount[] }
+export type Trade = { hours: readonly TradeCount[]; recent: readonly TradeCount[]; parts?: PartTrade }
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -28,7 +33,16 @@ export const SEARCHED_MS = 14 * DAY_MS
 
 export const startOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS
 
-/** Events of a brand, of several together, or of one value of a dimension. */
+/** Start of the last hours, which are judged by five minutes. */
+export const getRecentStart = (now: number): number => startOfHour(now - RECENT_MS)
+/** Start of the days of parts; what is older is one total. */
+export const getDaysStart = (now: number): number =>
+  Math.floor((getRecentStart(now) - SEARCHED_MS) / DAY_MS) * DAY_MS
+/** Start of the hours of parts; before it they are counted by day. */
+export const getHoursStart = (now: number): number =>
+  Math.floor((getRecentStart(now) - DAY_MS) / DAY_MS) * DAY_MS
+
+/** Events of a brand, or of several together. */
 export type Stream = {
   /** Totals per hour by name. */
   hours: Readonly<Record<TradeName, ReadonlyMap<number, number>>>

@@ -1,30 +1,77 @@
 import type { Db } from '@larder/kernel/db/client.ts'
+import { findBrowserTotals, findPartTotals, type PartLength } from '../counts/part-counts.queries.ts'
 import { findShopTotals } from '../counts/shop-counts.queries.ts'
-import { FIVE_MINUTES_MS, HOUR_MS, RECENT_MS, startOfHour, WEEK_MS, type Trade } from './trade-counts.ts'
+import {
+  DAY_MS,
+  FIVE_MINUTES_MS,
+  getDaysStart,
+  getHoursStart,
+  getRecentStart,
+  HOUR_MS,
+  startOfHour,
+  WEEK_MS,
+  type PartTotal,
+  type Trade,
+} from './trade-counts.ts'
 
 /** Weeks of hours that are read: two in which a change is searched, and six before each hour of them. */
 const WEEKS = 8
 
+type Known<T> = { hour: number; value: Promise<T> }
+
+/** Reads a value once an hour; again when it failed. */
+function hourly<T>(load: (hour: number) => Promise<T>): (now: Date) => Promise<T> {
+  let known: Known<T> | undefined
+  return (now) => {
+    const hour = startOfHour(now.getTime())
+    if (known?.hour === hour) return known.value
+    const value = load(hour)
+    known = { hour, value }
+    value.catch(() => (known = undefined))
+    return value
+  }
+}
+
+/** Finds counts of stores, payment methods and kinds of browser in intervals of a length. */
+async function findParts(
+  db: Db,
+  length: PartLength,
+  { from, until, summedBefore }: { from: number; until?: number; summedBefore?: number },
+): Promise<PartTotal[]> {
+  const toDate = (time: number | undefined) => (time === undefined ? undefined : new Date(time))
+  const dates = { from: new Date(from), until: toDate(until), summedBefore: toDate(summedBefore) }
+  const [stores, browsers] = await Promise.all([
+    findPartTotals(db, length, dates),
+    findBrowserTotals(db, length, dates),
+  ])
+  return [...stores, ...browsers]
+}
+
 /** Creates a function that reads the hours of the last weeks once an hour, and the last hours each time. */
 export function tradeReader(db: Db): (now: Date) => Promise<Trade> {
-  let known: { hour: number; hours: Promise<Trade['hours']> } | undefined
-
-  function readHours(now: Date): Promise<Trade['hours']> {
-    const hour = startOfHour(now.getTime())
-    if (known?.hour === hour) return known.hours
-    const since = new Date(hour - WEEKS * WEEK_MS)
-    const hours = findShopTotals(db, { since, length: 60, bucketMs: HOUR_MS })
-    known = { hour, hours }
-    hours.catch(() => (known = undefined))
-    return hours
-  }
-
-  return async (now) => {
-    const since = new Date(startOfHour(now.getTime() - RECENT_MS))
-    const [hours, recent] = await Promise.all([
-      readHours(now),
-      findShopTotals(db, { since, length: 1, bucketMs: FIVE_MINUTES_MS }),
+  const loadHours = hourly((hour) =>
+    findShopTotals(db, { since: new Date(hour - WEEKS * WEEK_MS), length: 60, bucketMs: HOUR_MS }),
+  )
+  const loadParts = hourly(async (hour) => {
+    const hoursFrom = getHoursStart(hour)
+    const [days, hours] = await Promise.all([
+      findParts(db, 1_440, {
+        from: hour - WEEKS * WEEK_MS,
+        until: hoursFrom,
+        summedBefore: getDaysStart(hour) - DAY_MS,
+      }),
+      findParts(db, 60, { from: hoursFrom, until: getRecentStart(hour) }),
     ])
-    return { hours, recent }
+    return { days, hours }
+  })
+  return async (now) => {
+    const since = getRecentStart(now.getTime())
+    const [hours, recent, parts, recentParts] = await Promise.all([
+      loadHours(now),
+      findShopTotals(db, { since: new Date(since), length: 1, bucketMs: FIVE_MINUTES_MS }),
+      loadParts(now),
+      findParts(db, 5, { from: since }),
+    ])
+    return { hours, recent, parts: { ...parts, recent: recentParts } }
   }
 }

@@ -234,7 +234,7 @@ export function documentRoutes(app: Hono<AppEnv>, deps: DocumentDeps): Documents
     const brand = await findBrand(host)
     const path = canonicalPath(url.pathname, await readClaims(registry, plan()))
     if (path !== url.pathname) return c.redirect(path + url.search, 308)
-    const { session, isKnown } = await findVisitorSession(c, brand, deps)
+    const { session, isKnown } = await findVisitorSession(c, brand.id, deps)
     // Without the database there are no redirects; the page shows what it cannot load.
     const verdict: Verdict = isKnown ? guard(url, session) : { kind: 'private' }
     if (verdict.kind === 'redirect') return c.redirect(verdict.to, 302)

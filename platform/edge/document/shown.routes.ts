@@ -32,7 +32,7 @@ export function shownRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
       throw new AppError('VALIDATION', { cause: error })
     if (isCrossSiteWrite(c.req.raw, host)) throw new AppError('FORBIDDEN')
     const brand = await findBrand(host)
-    const { session, isKnown } = await findVisitorSession(c, brand, deps)
+    const { session, isKnown } = await findVisitorSession(c, brand.id, deps)
     const isShared = guard(url, session).kind === 'public'
     const cohort = isKnown ? readCohort(session) : undefined
     const visit = await composeVisit(c, { url, brand, session, cohort })

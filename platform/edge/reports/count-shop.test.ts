@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrowserKind, TradeName } from '@larder/contracts/shop-counts'
 import { findShopTotals } from '@larder/control/counts/shop-counts.queries.ts'
+import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { operate, openPage } from '../tiny-shop.testing.ts'
 import { openCountedShop, sendReport, untilWritten, type CountedShop } from '../counted-shop.testing.ts'
 import { countShop } from './count-shop.ts'
@@ -10,7 +11,10 @@ const SAFARI =
 
 function openCounter() {
   const events: { brand: string; name: TradeName; browser: BrowserKind }[] = []
+  const parts: object[] = []
   const count = countShop({
+    parts: { add: (event) => parts.push(event) },
+    log: createSilentLog(),
     counter: {
       add: (event) => events.push(event),
       flush: async () => undefined,
@@ -19,8 +23,13 @@ function openCounter() {
     limitScale: 1,
   })
   const step = (name: TradeName, began: number, { address = '203.0.113.7', userAgent = SAFARI } = {}) =>
-    count(name, { brand: 'ember', visit: { address, began, buckets: {} }, userAgent })
-  return { events, step }
+    count(name, {
+      brand: 'ember',
+      visit: { address, began, buckets: {} },
+      userAgent,
+      findParts: async () => ({ store: 'acton-3', ...(name === 'paid' && { paymentMethod: 'card' }) }),
+    })
+  return { events, parts, step }
 }
 
 test('counts each step of a visit once, by kind of browser and nothing else of it', () => {
@@ -32,6 +41,18 @@ test('counts each step of a visit once, by kind of browser and nothing else of i
     { brand: 'ember', name: 'started-checkout', browser: 'safari' },
     { brand: 'ember', name: 'paid', browser: 'safari' },
   ])
+})
+
+test('counts the checkouts and orders that count by store and payment method, too', async () => {
+  const { parts, step } = openCounter()
+  for (const name of ['visits', 'started-checkout', 'started-checkout', 'paid', 'paid'] as const)
+    step(name, 1)
+  await expect
+    .poll(() => parts, untilWritten)
+    .toEqual([
+      { brand: 'ember', name: 'started-checkout', store: 'acton-3' },
+      { brand: 'ember', name: 'paid', store: 'acton-3', paymentMethod: 'card' },
+    ])
 })
 
 test('counts the first five visits of an address in an hour, and no crawler', () => {

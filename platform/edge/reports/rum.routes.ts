@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as releaseCounts from '@larder/contracts/release-counts'
 import { AreaProblem, PageOutcome } from '@larder/contracts/page-reports'
 import { formatBuiltFrame, readFrames, mapFrames } from '@larder/control/registry/source-maps.ts'
+import type { OrderParts, OrderStep } from '@larder/contracts/shop-counts'
 import type { Registry } from '@larder/control/registry/registry.ts'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -11,6 +12,7 @@ import { countAreaProblem, countBrandProblem, countVital } from './counters.ts'
 import type { CountedVisits, CountReleases } from './count-releases.ts'
 import { stepCounter, type CountShop } from './count-shop.ts'
 import { pageVisits, readCaller, type PageVisit } from '../visit/page-visit.ts'
+import { findVisitorSession } from '../visit/visit-cookie.ts'
 import { reportLimit } from './report-limit.ts'
 
 /** Stacks mapped per minute; reading a source map takes about 50 ms of CPU. */
@@ -40,6 +42,16 @@ function browserErrorReader(registry: Registry) {
     error.stack = positions.map((place) => `    at ${place}`).join('\n')
     return error
   }
+}
+
+/** Asks the shop for the store and payment method of a caller's checkout or order. */
+async function findOrderParts(
+  c: Context<AppEnv>,
+  brandId: string,
+  { step, deps }: { step: OrderStep; deps: Pick<EdgeDeps, 'clock' | 'config' | 'shop'> },
+): Promise<OrderParts> {
+  const { session } = await findVisitorSession(c, brandId, deps)
+  return (session && (await deps.shop.findOrderParts?.({ brandId, session, step }))) ?? {}
 }
 
 type AddCount = (name: releaseCounts.CountName, event?: { at?: Date; total?: number }) => void
@@ -181,7 +193,12 @@ export function rumRoutes(app: Hono<AppEnv>, deps: Deps): void {
     const visit = await findVisit(c, report.documentId)
     if (visit) countShown(visit, readUserAgent(c))
     if (visit) countReport(count, report, visit)
-    if (visit) countSteps(visit, { names: report.page, userAgent: readUserAgent(c) })
+    if (visit)
+      countSteps(visit, {
+        names: report.page,
+        userAgent: readUserAgent(c),
+        findParts: (brandId, step) => findOrderParts(c, brandId, { step, deps }),
+      })
     return c.body(null, 204)
   })
 }

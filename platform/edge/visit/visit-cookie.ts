@@ -1,5 +1,5 @@
 import * as opsContract from '@larder/contracts/ops'
-import type { Session, AppEnv, Brand } from '@larder/kernel/http/context.ts'
+import type { Session, AppEnv } from '@larder/kernel/http/context.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -23,14 +23,14 @@ export const readCohort = (session: Session | undefined): opsContract.Cohort =>
 /** Finds the session of the browser's cookie; unknown while the database is unavailable or hangs. */
 export async function findVisitorSession(
   c: Context<AppEnv>,
-  brand: Brand,
+  brandId: string,
   { shop, clock, config }: Pick<EdgeDeps, 'shop' | 'clock' | 'config'>,
 ) {
   const secret = getCookie(c, shop.sessionCookie)
   if (!secret) return { session: undefined, isKnown: true }
   const unknown = { session: undefined, isKnown: false }
   const browserId = readBrowserId(c.req.raw.headers)
-  const found = shop.findSession({ brandId: brand.id, secret, now: clock(), browserId }).then(
+  const found = shop.findSession({ brandId, secret, now: clock(), browserId }).then(
     (session) => ({ session, isKnown: true }),
     (error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error

@@ -16,6 +16,7 @@ const WITHOUT_REFERENCE: Record<string, string> = {
   preparations: 'of the database itself',
   release_counts: 'the release platform knows brands by their names; counts go when they are old',
   shop_counts: 'as release_counts',
+  shop_part_counts: 'as release_counts; its stores are names, which outlive an import',
   rate_limits: 'keys of the limiter are hashes that hold the brand',
   watch_times: 'of all brands',
   'baskets.session_id': 'a basket outlives the session that owns it (trust P7)',

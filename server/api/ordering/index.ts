@@ -26,6 +26,7 @@ export {
   findPurchasedItems,
   type OrderRow,
 } from './orders/orders.queries.ts'
+export { loadOrderParts } from './orders/order-parts.ts'
 export { ordersRoutes } from './orders/orders.routes.ts'
 export { ordersService } from './orders/orders.service.ts'
 export { loadUsuals } from './orders/usuals.ts'

@@ -26,8 +26,8 @@ const PROBLEM_TEXTS: Record<Problem['kind'], string> = {
   payments: 'Fewer payments',
 }
 
-const describeProblem = ({ kind, area }: Problem): string =>
-  area ? `${area} ${PROBLEM_TEXTS[kind]}` : PROBLEM_TEXTS[kind]
+const describeProblem = ({ kind, area, title }: Problem): string =>
+  title ?? (area ? `${area} ${PROBLEM_TEXTS[kind]}` : PROBLEM_TEXTS[kind])
 
 /** More names would hide what is said after them. */
 const MAX_BRANDS = 5
@@ -119,13 +119,13 @@ function ProblemText({ problem }: { problem: Problem }) {
   )
 }
 
-/** What is wrong with one area, or with the shop as a whole, is one trouble: its signs, and its way back once. */
+/** What is wrong with one area, with one part, or with the shop as a whole, is one trouble: its signs, and its way back once. */
 function Trouble({ problems, areas, onDone }: Omit<Props, 'health'> & { problems: readonly Problem[] }) {
   const escape = problems.find(({ wayBack }) => wayBack)
   return (
     <Alert severity="error" role="status" sx={{ alignItems: 'start' }}>
       {problems.map((problem) => (
-        <ProblemText key={`${problem.kind} ${problem.part?.value}`} problem={problem} />
+        <ProblemText key={problem.kind} problem={problem} />
       ))}
       {escape && <ProblemWayBack {...{ problem: escape, areas, onDone }} />}
     </Alert>
@@ -136,12 +136,14 @@ function Trouble({ problems, areas, onDone }: Omit<Props, 'health'> & { problems
 export function ShopVerdict({ health, areas, onDone }: Props) {
   const { problems, visits, windowMinutes, orderSeries } = health
   const visitCount = `${visits.toLocaleString('en-GB')} visits in the last ${windowMinutes} minutes`
-  const troubles = Map.groupBy(problems, ({ area = '' }) => area)
+  const troubles = Map.groupBy(problems, ({ area = '', title, brands }) =>
+    title ? `${title} ${brands.join()}` : area,
+  )
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ alignItems: { md: 'center' } }}>
       <Stack spacing={1} sx={{ flexGrow: 1 }}>
-        {[...troubles].map(([area, own]) => (
-          <Trouble key={area} {...{ problems: own, areas, onDone }} />
+        {[...troubles].map(([key, own]) => (
+          <Trouble key={key} {...{ problems: own, areas, onDone }} />
         ))}
         {problems.length > 0 ? (
           <Typography variant="body2">{visitCount}.</Typography>

@@ -252,6 +252,28 @@ test('offers the way back beside a problem that began after a promotion', async 
   ])
 })
 
+test('says where alone nobody pays, in a box of its own', async () => {
+  const part = {
+    kind: 'payments' as const,
+    text: '0 of 14 checkouts were paid',
+    brands: ['ember'],
+    affected: 10,
+  }
+  const problems = [
+    {
+      ...part,
+      title: 'Nobody pays by card at acton-3',
+      parts: [{ store: 'acton-3', paymentMethod: 'card' }],
+    },
+    { ...part, brands: ['fernhill'] },
+  ]
+  showPage({ health: { ...NO_HEALTH, visits: 400, problems } })
+  await waitUntilLoaded()
+  const boxes = screen.getAllByRole('status').map((box) => box.textContent ?? '')
+  expect(boxes.filter((text) => text.startsWith('Nobody pays by card at acton-3: 0 of 14'))).toHaveLength(1)
+  expect(boxes.filter((text) => text.startsWith('Fewer payments: 0 of 14'))).toHaveLength(1)
+})
+
 test('says whom to ask about an area, and opens a mail to an address alone', async () => {
   showPage({
     owners: { menu: { owners: ['menu squad'], contact: 'menu@shop.example' }, host: { contact: '#host' } },

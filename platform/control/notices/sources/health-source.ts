@@ -24,28 +24,44 @@ const TITLES: Partial<Record<contract.NoticeKind, string>> = {
   'nobody-pays': 'Fewer orders than usual',
 }
 
+/** Problems of one brand, which are none of another. */
+const BY_BRAND: ReadonlySet<ShopProblem['kind']> = new Set(['visits', 'orders', 'payments'])
+
 function describeCause({ change }: ShopProblem): string {
   if (!change) return ''
   const { act, area, who, why } = change
   return ` The change before it: ${act} of ${area} by ${who}${why && `, “${why}”`}.`
 }
 
+/**
+ * What a problem is told once of while it lasts: its area; of visits and orders its brand, and of stores those. A payment
+ * method or a browser has the subject of its brand, because it may show as the brand's first.
+ */
+function getSubject({ kind, area, brands, parts = [] }: ShopProblem): string {
+  if (area !== undefined) return area
+  const [brand, ...others] = brands
+  if (!BY_BRAND.has(kind) || brand === undefined || others.length > 0) return 'shop'
+  const stores = [...new Set(parts.map(({ store }) => store).filter((store) => store !== undefined))]
+  if (stores.length === 0) return brand
+  return stores.length === 1 ? `${brand} ${stores.join()}` : `${brand} stores`
+}
+
 function toTrouble(problem: ShopProblem): Trouble {
-  const { kind: verdict, area, text, brands, since } = problem
+  const { kind: verdict, area, text, brands, since, parts } = problem
   const kind = KINDS[verdict] ?? 'release-broken'
-  const title = TITLES[kind] ?? `The live release of ${area ?? 'the shop'} is broken`
+  const title = problem.title ?? TITLES[kind] ?? `The live release of ${area ?? 'the shop'} is broken`
   const where = brands.length > 0 && brands.length <= 5 ? ` in ${brands.join(', ')}` : ''
   return {
     kind,
-    subject: area ?? 'shop',
+    subject: getSubject(problem),
     area,
     brands,
     text: `${title}${where}: ${text}.${describeCause(problem)}`,
-    detail: { verdict, ...(since && { since }) },
+    detail: { verdict, ...(since && { since }), ...(parts && { parts }) },
   }
 }
 
-/** The verdict of the overview. Several problems of one kind and area are one trouble, the worst of them. */
+/** The verdict of the overview. Several problems of one kind and subject are one trouble, the worst of them. */
 export const healthSource = (loadHealth: () => Promise<shopHealth.ShopHealth>): NoticeSource => ({
   kinds: ['release-broken', 'calls-failing', 'nobody-comes', 'nobody-pays'],
   async find() {

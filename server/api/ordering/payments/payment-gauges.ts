@@ -8,10 +8,13 @@ import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gau
 type OpenPayments = {
   unknownPayments: number
   unknownPaymentsAgeSec: number
+  /** Ids of their brands. */
+  unknownBrands: string[]
   refundsDue: number
   refundsDueAgeSec: number
   /** Of the refunds due: payments that were taken without an order. */
   strayCaptures: number
+  strayBrands: string[]
 }
 
 const GAUGES = {
@@ -30,19 +33,22 @@ export async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments>
   const { rows } = await db.execute<OpenPayments>(sql`
     with unknown as (
       select count(*)::int as number,
-        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as age
+        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as age,
+        coalesce(array_agg(distinct brand_id order by brand_id), '{}') as brands
       from payment_attempts where next_check_at is not null and state in ('created', 'unknown')
     ), refunds as (
       select count(*)::int as number, count(*) filter (where is_stray)::int as stray,
-        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age
+        coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age,
+        coalesce(array_agg(distinct brand_id order by brand_id) filter (where is_stray), '{}') as brands
       from (
-        select updated_at as since, true as is_stray from payment_attempts
+        select brand_id, updated_at as since, true as is_stray from payment_attempts
         where next_check_at is not null and state = 'refund_due'
-        union all select created_at, false from order_refunds where next_check_at is not null
+        union all select brand_id, created_at, false from order_refunds where next_check_at is not null
       ) due
     )
     select unknown.number as "unknownPayments", unknown.age as "unknownPaymentsAgeSec",
-      refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec", refunds.stray as "strayCaptures"
+      refunds.number as "refundsDue", refunds.age as "refundsDueAgeSec", refunds.stray as "strayCaptures",
+      unknown.brands as "unknownBrands", refunds.brands as "strayBrands"
     from unknown, refunds`)
   const [open] = rows
   if (!open) throw new Error('The open payments could not be read')

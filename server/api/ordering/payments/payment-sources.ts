@@ -9,20 +9,23 @@ const UNKNOWN_SEC = 300
 export const paymentsSource: NoticeSource = {
   kinds: ['payment-unknown', 'capture-without-order'],
   async find({ db, now }) {
-    const { unknownPayments, unknownPaymentsAgeSec, strayCaptures } = await loadOpenPayments(db, now)
+    const open = await loadOpenPayments(db, now)
+    const { unknownPayments, unknownPaymentsAgeSec, unknownBrands, strayCaptures, strayBrands } = open
     const troubles: Trouble[] = []
     if (unknownPaymentsAgeSec > UNKNOWN_SEC)
       troubles.push({
         kind: 'payment-unknown',
         subject: 'payments',
-        text: `The outcome of ${unknownPayments} payments is not known, of the oldest for ${Math.round(unknownPaymentsAgeSec / 60)} minutes.`,
+        brands: unknownBrands,
+        text: `The outcome of ${unknownPayments} payments in ${unknownBrands.join(', ')} is not known, of the oldest for ${Math.round(unknownPaymentsAgeSec / 60)} minutes.`,
         detail: { unknownPayments, unknownPaymentsAgeSec },
       })
     if (strayCaptures > 0)
       troubles.push({
         kind: 'capture-without-order',
         subject: 'payments',
-        text: `${strayCaptures} payments were taken without an order, and are not paid back yet.`,
+        brands: strayBrands,
+        text: `${strayCaptures} payments in ${strayBrands.join(', ')} were taken without an order, and are not paid back yet.`,
         detail: { strayCaptures },
       })
     return troubles
