@@ -21,6 +21,8 @@ import type { ListBrands } from './ops/overview.ts'
 import { shopHealthReader } from './ops/shop-health.ts'
 import { openTokenCopy } from './ops/token-copy.ts'
 import type { Plan } from './plan/plan.ts'
+import type { SignInConfig } from './sign-in/identity-provider.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { ServedReleases } from './served-releases.ts'
 
 /** The guard's lock, a change of the plan, and what it reads. */
@@ -34,6 +36,11 @@ type ControlConfig = {
   limitScale: number
   minFreeBytes: number
   consoleOrigin: string
+  mode: string
+  /** Signs sign-ins that have begun. */
+  secret: string
+  /** How operators sign in besides tokens; undefined without an identity provider. */
+  signIn: SignInConfig | undefined
   rolloutSteps: Step[]
   /** The groups of brands that a rollout goes through in order; none without them. */
   rolloutRings?: Ring[]
@@ -101,6 +108,7 @@ export async function mountControl(
   const readHealth = shopHealthReader({ ...shared, db: guardDb }, plan.current)
   const guard = startGuard({ ...shared, db: guardDb, readHealth, onJudged: metrics.judged })
   consoleRoutes(app, { dataFolder })
+  signInRoutes(app, { ...shared, tokenCopy })
   noticeRoutes(app, { ...shared, consoleOrigin: config.consoleOrigin })
   const { desk, soldOut } = deps
   opsRoutes(app, {

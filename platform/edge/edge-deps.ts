@@ -11,6 +11,7 @@ import type { DocumentName } from '@larder/contracts/claims'
 import type { OutsideOrigins } from '@larder/contracts/outside-origins'
 import type { CaseDesk } from '@larder/control/ops/cases.routes.ts'
 import type { SoldOutDesk } from '@larder/control/ops/sold-out.routes.ts'
+import type { SignInConfig } from '@larder/control/sign-in/identity-provider.ts'
 import type { ReleasePlace } from '@larder/control/registry/open-store.ts'
 
 /** Finds the brand of a host name; throws NOT_FOUND for an unknown one. */
@@ -119,6 +120,8 @@ export type EdgeConfig = ReleasePlace &
     trustedProxies: number
     limitScale: number
     localOpsToken: string
+    /** The operators' identity provider; undefined where they have tokens alone. */
+    signIn: SignInConfig | undefined
     minFreeBytes: number
     renderers: number
     isLiveReloaded: boolean

@@ -54,6 +54,7 @@ const getConfig = ({ dataFolder, operatorsToken }: Options): EdgeConfig => ({
   trustedProxies: 0,
   limitScale: 100,
   localOpsToken: operatorsToken,
+  signIn: undefined,
   minFreeBytes: 0,
   renderers: 4,
   isLiveReloaded: false,

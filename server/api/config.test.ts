@@ -73,6 +73,23 @@ test.each([
   [{ FREEZE_WINDOWS: 'weekends' }, /FREEZE_WINDOWS: weekends is not/],
   [{ FREEZE_ZONE: 'London' }, /FREEZE_ZONE: "London" is no time zone/],
   [{ APPROVALS: '0' }, /APPROVALS: /],
+  [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_ISSUER: needs OIDC_CLIENT_ID/],
+  [{ OIDC_ROLES: 'managers=boss' }, /OIDC_ROLES: “managers=boss” is not <group>=<roles>. A role is ops/],
 ])('a start with %o fails and says why', (environment, message) => {
   expect(() => loadConfig({ NODE_ENV: 'test', ...environment })).toThrow(message)
+})
+
+test('reads which groups of the identity provider are operators', () => {
+  const { signIn } = loadConfig({
+    NODE_ENV: 'test',
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'larder',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ROLES: 'cn=managers,dc=shop=ops; menu=rollout:menu publish:menu;',
+  })
+  expect(signIn?.claim).toBe('groups')
+  expect([...(signIn?.roles ?? [])]).toEqual([
+    ['cn=managers,dc=shop', ['ops']],
+    ['menu', ['rollout:menu', 'publish:menu']],
+  ])
 })

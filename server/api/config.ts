@@ -8,9 +8,17 @@ import { hasHashedCheckoutScripts, listOutsideOrigins } from '@larder/providers/
 import { getReleaseBucket } from '@larder/providers/release-bucket.ts'
 import { deriveVapidKeys } from '@larder/providers/settings/vapid-keys.ts'
 import { AdapterEnvironment } from '@larder/providers/settings/environment.ts'
-import { parseChannels, parseFreezes, parseOrigins, parseRings, parseSteps } from './parse-settings.ts'
+import {
+  parseChannels,
+  parseFreezes,
+  parseOrigins,
+  parseRings,
+  parseSignInRoles,
+  parseSteps,
+} from './parse-settings.ts'
 import { readSettingsFromFiles } from './settings-from-files.ts'
 import { parseAdapterSettings, type AdapterSettings } from '@larder/providers/settings/index.ts'
+import type { SignInConfig } from '@larder/control/sign-in/identity-provider.ts'
 import type { EdgeConfig } from '@larder/edge/edge-deps.ts'
 import { scaleDeadlines } from '@larder/kernel/deadlines.ts'
 import type { Telemetry } from '@larder/kernel/telemetry/otlp.ts'
@@ -165,6 +173,19 @@ const Settings = z.object({
    * (`NoticeChannel`).
    */
   NOTICES: z.string().default('').transform(parseChannels),
+  /**
+   * The identity provider by which operators sign in, besides tokens (OpenID Connect): its issuer, such as
+   * `https://login.company.example`. The shop's address there is OPS_ORIGIN and `/ops/sign-in/callback`.
+   */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  /** The shop's name at the provider. */
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  /** Its secret there. */
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The claim whose values make an operator. */
+  OIDC_CLAIM: z.string().min(1).default('groups'),
+  /** Which values have which roles, separated by semicolons: `release-managers=ops; menu=rollout:menu publish:menu`. */
+  OIDC_ROLES: z.string().default('').transform(parseSignInRoles),
   /** The number of text messages of a brand in an hour above which the operators are told. */
   SMS_PER_HOUR: z.coerce.number().int().min(1).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -179,6 +200,15 @@ const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {
   path: ['OPS_PORT'],
   message: 'is needed, as PORT + 2 is no port',
 })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES }) =>
+      OIDC_ISSUER === undefined || (OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && OIDC_ROLES.size > 0),
+    { path: ['OIDC_ISSUER'], message: 'needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES, too' },
+  )
+  .refine(({ NODE_ENV, OIDC_ISSUER }) => NODE_ENV !== 'production' || !OIDC_ISSUER?.startsWith('http:'), {
+    path: ['OIDC_ISSUER'],
+    message: 'has to begin with https in production',
+  })
 
 type TelemetryConfig = Pick<Telemetry, 'endpoint' | 'serviceName' | 'traceShare' | 'metricsEveryMs'>
 
@@ -194,6 +224,8 @@ export type Config = {
   opsOrigin: string | undefined
   /** The origin of the operators' console, as links name it. */
   consoleOrigin: string
+  /** The operators' identity provider; undefined where they have tokens alone. */
+  signIn: SignInConfig | undefined
   noticeChannels: noticesContract.NoticeChannel[]
   smsPerHour: number
   databaseUrl: string | undefined
@@ -276,6 +308,17 @@ const getTelemetry = (read: ReadSettings): TelemetryConfig | undefined =>
         metricsEveryMs: read.OTEL_METRIC_EXPORT_INTERVAL,
       }
 
+const getSignIn = (read: ReadSettings): Config['signIn'] =>
+  read.OIDC_ISSUER === undefined || !read.OIDC_CLIENT_ID || !read.OIDC_CLIENT_SECRET
+    ? undefined
+    : {
+        issuer: read.OIDC_ISSUER,
+        clientId: read.OIDC_CLIENT_ID,
+        clientSecret: read.OIDC_CLIENT_SECRET,
+        claim: read.OIDC_CLAIM,
+        roles: read.OIDC_ROLES,
+      }
+
 /** Defaults of limits, which depend on the mode. */
 function getLimits({ NODE_ENV, LIMIT_SCALE, STOP_WAIT_MS, REPLY_CACHE_MS, MAX_IN_FLIGHT }: ReadSettings) {
   return {
@@ -351,6 +394,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     hasControl: read.data.OPERATORS === 'here',
     opsOrigin: read.data.OPS_ORIGIN,
     consoleOrigin: read.data.OPS_ORIGIN ?? `http://localhost:${chooseOpsPort(read.data)}`,
+    signIn: getSignIn(read.data),
     noticeChannels: listChannels(read.data, adapters.settings),
     smsPerHour: read.data.SMS_PER_HOUR,
     databaseUrl: DATABASE_URL,

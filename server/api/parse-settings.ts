@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { parseFreezeWindows, type FreezeWindow } from '@larder/contracts/change-policy'
+import { Role } from '@larder/contracts/ops'
 import * as noticesContract from '@larder/contracts/notices'
 import { REST, type Ring, type Step } from '@larder/contracts/rings'
 
@@ -106,4 +107,23 @@ export function parseFreezes(text: string, context: z.RefinementCtx<string>): Fr
     message: `${text} is not "Fri 16:00-Mon 08:00" or 2026-12-20..2027-01-02, separated by commas`,
   })
   return []
+}
+
+/** Reads which groups of the identity provider have which roles: `release-managers=ops; menu=rollout:menu publish:menu`. */
+export function parseSignInRoles(text: string, context: z.RefinementCtx<string>): Map<string, Role[]> {
+  const entries = text
+    .split(';')
+    .filter((entry) => entry.trim() !== '')
+    .flatMap((entry): [string, Role[]][] => {
+      const [group = '', roles = ''] = entry.split(/=(?=[^=]*$)/).map((part) => part.trim())
+      const read = roles.split(/[\s,]+/).map((role) => Role.safeParse(role))
+      const problem = read.find(({ error }) => error)?.error?.issues[0]?.message
+      if (group && !problem) return [[group, read.flatMap(({ data }) => data ?? [])]]
+      context.addIssue({
+        code: 'custom',
+        message: `“${entry.trim()}” is not <group>=<roles>. ${problem ?? ''}`.trim(),
+      })
+      return []
+    })
+  return new Map(entries)
 }

@@ -58,4 +58,6 @@ export const opsTokens = pgTable('ops_tokens', {
   /** Null for a token from before tokens had an end. */
   expiresAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
+  /** Whose sign-in by the identity provider it is, as the provider names them; null for a token. */
+  subject: text(),
 })

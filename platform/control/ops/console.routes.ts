@@ -45,8 +45,8 @@ const makeHeaders = (nonce: string): Record<string, string> => ({
 const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnpm rollout does the same.'
 
 /**
- * `GET /ops` serves the operators' pages (docs/decisions/185) on a separate origin (decision 259). They read and set no
- * cookie.
+ * `GET /ops` serves the operators' pages (docs/decisions/185) on a separate origin (decision 259). The
+ * pages themselves read no cookie; a sign-in by the identity provider sets one for their calls (decision 306).
  */
 export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: string }): void {
   const folder = consoleFolder(dataFolder)

@@ -12,6 +12,7 @@ import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { isSameSecret } from '@larder/kernel/http/signature.ts'
 import type { LivePlan } from '../plan/live-plan.ts'
 import { opsTokens } from '../ledger/schema.ts'
+import { readSessionToken } from '../sign-in/operator-sessions.ts'
 import type { TokenCopy } from './token-copy.ts'
 import { hashToken, isOwnToken, type TokenRow } from './tokens.ts'
 
@@ -111,6 +112,7 @@ function explainRoles({ roles }: Operator, access: OperatorAccess, area: string 
 
 const TOKEN_NEEDED = 'This needs a token of this shop’s operators.'
 const UNKNOWN_TOKEN = `${TOKEN_NEEDED} The one that was sent is unknown or was revoked.`
+const SESSION_ENDED = 'Your sign-in has ended. Sign in again.'
 /** Says what to do, because whoever has the token is its owner. */
 const explainEnd = (name: string, end: Date): string =>
   `The token of ${name} ended on ${end.toISOString().slice(0, 10)}. An operator makes another: pnpm ops:token create --name "${name}" --role …`
@@ -136,7 +138,7 @@ const readUser = (c: Context<AppEnv>): string | undefined =>
  * Creates a limit of calls per network or token. The returned function counts a call and throws RATE_LIMITED (429)
  * above the limit.
  */
-function callLimit(perMin: number, limitScale: number): (key: string) => Promise<void> {
+export function callLimit(perMin: number, limitScale: number): (key: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: Math.ceil(perMin * limitScale), duration: 60 })
   return async (key) => {
     await limiter.consume(key).catch((cause: unknown) => {
@@ -145,8 +147,22 @@ function callLimit(perMin: number, limitScale: number): (key: string) => Promise
   }
 }
 
+type SentTokens = { token: string | undefined; session: string | undefined }
+
+/** The token of the `Authorization` header, else the one of the session's cookie. */
+function readTokens(c: Context<AppEnv>): SentTokens {
+  const [, bearer] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const session = bearer === undefined ? readSessionToken(c) : undefined
+  return { token: bearer ?? session, session }
+}
+
+function explainUnknown({ token, session }: SentTokens): string {
+  if (session) return SESSION_ENDED
+  return token ? UNKNOWN_TOKEN : TOKEN_NEEDED
+}
+
 /**
- * Finds callers by the token of the `Authorization` header. Other callers of the same network, including those with
+ * Finds callers by the token of the `Authorization` header, or of the session's cookie. Other callers of the same network, including those with
  * wrong tokens, cannot block an operator: networks are limited only by their failures, tokens by their own calls.
  */
 export function callerFinder(deps: Deps): FindCaller {
@@ -156,7 +172,7 @@ export function callerFinder(deps: Deps): FindCaller {
   return async (c, access) => {
     const { isOffline: mayBeFromCopy = false } = access
     const count = () => countFailure(addressKey(c.get('address')))
-    const [, token] = /^Bearer (\S{16,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const { token, session } = readTokens(c)
     const found =
       token &&
       (await findOperator(deps, { token, mayBeFromCopy }).catch(async (error: unknown) => {
@@ -166,11 +182,13 @@ export function callerFinder(deps: Deps): FindCaller {
       }))
     if (!found) {
       await count()
-      throw new AppError('UNAUTHENTICATED', { display: token ? UNKNOWN_TOKEN : TOKEN_NEEDED })
+      throw new AppError('UNAUTHENTICATED', { display: explainUnknown({ token, session }) })
     }
     if (found.expiresAt && found.expiresAt <= clock()) {
       await count()
-      throw new AppError('UNAUTHENTICATED', { display: explainEnd(found.name, found.expiresAt) })
+      throw new AppError('UNAUTHENTICATED', {
+        display: session ? SESSION_ENDED : explainEnd(found.name, found.expiresAt),
+      })
     }
     await countCall(hashToken(token))
     if (found.roles.some((role) => isAllowed(role, access, c.req.param('area'))))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, type KeyObject } from 'node:crypto'
-import { asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type * as opsContract from '@larder/contracts/ops'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
@@ -28,26 +28,27 @@ const DAY_MS = 86_400_000
 /** When a token of so many days ends. */
 export const getTokenEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
-type NewToken = { name: string; roles: Role[]; now: Date; expiresAt?: Date | null }
+/** `subject`: of a sign-in by the identity provider. */
+type NewToken = { name: string; roles: Role[]; now: Date; expiresAt?: Date | null; subject?: string }
 
 /** Creates a token and stores its hash; the token itself is returned once and not stored. */
 export async function createToken(
   { db, key }: Ledger,
-  { name, roles, now, expiresAt = null }: NewToken,
+  { name, roles, now, expiresAt = null, subject }: NewToken,
 ): Promise<string> {
   const token = `larder_${randomBytes(32).toString('base64url')}`
   const hash = hashToken(token)
   const seal = signText(key, tokenText({ hash, name, roles, expiresAt }))
-  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal, expiresAt })
+  await db.insert(opsTokens).values({ hash, name, roles, createdAt: now, seal, expiresAt, subject })
   return token
 }
 
-/** Lists the tokens that this shop created and nobody revoked, those that end first at the top. */
+/** Lists the tokens that this shop created and nobody revoked, without sessions of sign-ins, those that end first at the top. */
 export async function listTokens({ db, key }: Ledger): Promise<opsContract.TokenList['tokens']> {
   const rows = await db
     .select()
     .from(opsTokens)
-    .where(isNull(opsTokens.revokedAt))
+    .where(and(isNull(opsTokens.revokedAt), isNull(opsTokens.subject)))
     .orderBy(asc(opsTokens.expiresAt), asc(opsTokens.name))
   return rows
     .filter((row) => isOwnToken(key, row))

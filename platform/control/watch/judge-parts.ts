@@ -30,7 +30,7 @@ const LIMITS = {
 }
 
 /** One part in one dimension: what is usual, and the evidence of all intervals but the last hours'. */
-export type PartSeries = PartKey & {
+type PartSeries = PartKey & {
   dimension: Dimension
   rate: number
   ratios: ChangeRatios

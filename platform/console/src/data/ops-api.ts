@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { Failure, type OperatorEndpoint } from '@larder/contracts/endpoint'
 import { casePicture } from '@larder/contracts/operator-calls'
 import { operatorClient, toRequest } from '@larder/contracts/operator-client'
+import { SESSION_HEADER, SIGN_IN_OFFER_PATH, SIGN_OUT_PATH, SignInOffer } from '@larder/contracts/sign-in'
 
 const TIMEOUT_MS = 20_000
 
@@ -37,8 +38,26 @@ async function toDataUrl(blob: Blob): Promise<string> {
 
 export type OpsApi = ReturnType<typeof createOpsApi>
 
-/** Creates the client of the operators' API. It sends no cookies, and its calls throw an `OpsError`. */
-export function createOpsApi(token: string) {
+/** Whether and how operators sign in by an identity provider; undefined where a server does not say. */
+export const loadSignInOffer = (): Promise<SignInOffer | undefined> =>
+  ofetch(SIGN_IN_OFFER_PATH, { retry: 0, timeout: TIMEOUT_MS }).then(
+    (reply: unknown) => SignInOffer.safeParse(reply).data,
+    () => undefined,
+  )
+
+const FOR_SESSION = { [SESSION_HEADER]: 'console' }
+
+/** Ends the session of the cookie, on the server as well. */
+export const endSession = (): Promise<unknown> =>
+  ofetch(SIGN_OUT_PATH, { method: 'POST', headers: FOR_SESSION, retry: 0, timeout: TIMEOUT_MS }).catch(
+    () => undefined,
+  )
+
+/**
+ * Creates the client of the operators' API, for a token or, without one, for the session of the cookie. Its calls throw an
+ * `OpsError`.
+ */
+export function createOpsApi(token?: string) {
   async function send<Reply extends z.ZodType>(
     call: OperatorEndpoint<Reply>,
     input: object,
@@ -47,10 +66,13 @@ export function createOpsApi(token: string) {
     try {
       const reply: unknown = await ofetch(path, {
         ...request,
-        credentials: 'omit',
+        credentials: token === undefined ? 'same-origin' : 'omit',
         retry: 0,
         timeout: TIMEOUT_MS,
-        headers: { ...request.headers, Authorization: `Bearer ${token}` },
+        headers: {
+          ...request.headers,
+          ...(token === undefined ? FOR_SESSION : { Authorization: `Bearer ${token}` }),
+        },
       })
       return call.reply.parse(reply)
     } catch (error) {

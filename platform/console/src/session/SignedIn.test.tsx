@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SESSION_HEADER, SIGN_IN_OFFER_PATH } from '@larder/contracts/sign-in'
 import { SignedIn } from './SignedIn.tsx'
 
 const HOUR_MS = 3_600_000
@@ -45,4 +46,47 @@ test('says in the server’s words why it does not take a token', async () => {
   await user.type(screen.getByLabelText(/Token/), 'a-token-of-an-operator')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(errorDisplay)).toBeVisible()
+})
+
+/** A server with an identity provider, where the cookie of a session may be valid. */
+function stubServer(offer: { isAway?: boolean; hasSession?: boolean }) {
+  const calls: [path: string, headers: Headers][] = []
+  const state = { ...offer }
+  vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, 'http://ops.localhost')
+    const headers = new Headers(typeof request === 'string' ? init?.headers : request.headers)
+    calls.push([pathname, headers])
+    if (pathname === SIGN_IN_OFFER_PATH)
+      return Response.json({ isOffered: true, isAway: false, hasSession: false, ...state })
+    return Response.json({ name: 'ada@shop.example', roles: ['ops'] })
+  })
+  return calls
+}
+
+test('continues the session of the cookie, without a token', async () => {
+  const calls = stubServer({ hasSession: true })
+  openTab()
+  expect(await screen.findByText('What is live')).toBeVisible()
+  const [, headers] = calls.find(([path]) => path === '/ops/token') ?? []
+  expect(headers?.get(SESSION_HEADER)).toBe('console')
+  expect(headers?.has('authorization')).toBe(false)
+})
+
+test('offers the company’s sign-in, which leads back to the page, and tokens while it is away', async () => {
+  location.hash = '#/rollouts?area=menu'
+  stubServer({ isAway: true })
+  openTab()
+  const link = await screen.findByRole('link', { name: 'Sign in with your company’s account' })
+  expect(link).toHaveAttribute('href', '/ops/sign-in?to=%2Frollouts%3Farea%3Dmenu')
+  expect(screen.getByRole('status')).toHaveTextContent('Your company’s sign-in does not answer. Tokens work.')
+  expect(screen.getByRole('button', { name: 'Sign in with a token' })).toBeEnabled()
+  location.hash = ''
+})
+
+test('says why a sign-in was refused', async () => {
+  history.replaceState(undefined, '', '?sign-in=refused')
+  stubServer({})
+  openTab()
+  expect(await screen.findByRole('alert')).toHaveTextContent('none of your groups may operate this shop')
+  history.replaceState(undefined, '', '?')
 })

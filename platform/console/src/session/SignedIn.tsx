@@ -1,7 +1,8 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatTokenEnd } from '@larder/contracts/ops'
-import { createOpsApi } from '../data/ops-api.ts'
+import type { SignInOffer } from '@larder/contracts/sign-in'
+import { createOpsApi, endSession, loadSignInOffer } from '../data/ops-api.ts'
 import { ReleaseNames } from '../data/ReleaseNames.tsx'
 import { newQueryClient } from '../data/query-client.ts'
 import { SignInPage } from '../pages/SignInPage.tsx'
@@ -19,7 +20,8 @@ type CheckedToken = Pick<Session, 'api' | 'name' | 'roles' | 'hasCases' | 'hasSo
 
 const CHECK_MS = 60_000
 
-async function openSession(token: string): Promise<CheckedToken> {
+/** With a token, or without one for the session of the cookie. */
+async function openSession(token?: string): Promise<CheckedToken> {
   const api = createOpsApi(token)
   const { name, roles, hasCases = false, hasSoldOut = false, expiresAt } = await api.ownToken()
   return {
@@ -39,7 +41,10 @@ async function openSession(token: string): Promise<CheckedToken> {
 export function SignedIn({ children }: { children: ReactNode }) {
   const [checkedToken, setKnown] = useState<CheckedToken>()
   const [reason, setReason] = useState<string>()
+  const [offer, setOffer] = useState<SignInOffer>()
   const signOut = useCallback((why?: string) => {
+    // A session has a cookie, which only the server can take away.
+    if (readToken() === undefined) void endSession()
     forgetToken()
     setKnown(undefined)
     setReason(why)
@@ -57,22 +62,26 @@ export function SignedIn({ children }: { children: ReactNode }) {
         if (status === 401 || status === 403) forgetToken()
       },
       onSuccess: (opened, token) => {
-        storeToken(token)
+        if (token !== undefined) storeToken(token)
         setReason(undefined)
         setKnown(opened)
       },
     },
     client,
   )
-  // Continue the tab's session after a reload.
+  // Continue the tab's session after a reload, or that of the cookie.
   useEffect(() => {
     const token = readToken()
     if (token) check(token)
+    void loadSignInOffer().then((loaded) => {
+      setOffer(loaded)
+      if (loaded?.hasSession && !token) check(undefined)
+    })
   }, [check])
 
   // Check the clock every minute, because a tab may stay open for days and a long timer pauses while a laptop sleeps.
   useEffect(() => {
-    if (!checkedToken) return
+    if (!checkedToken || readToken() === undefined) return
     const timer = setInterval(() => readRemainingMs() === 0 && signOut(ENDED), CHECK_MS)
     return () => clearInterval(timer)
   }, [checkedToken, signOut])
@@ -81,7 +90,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (!session) {
     const isChecking = isPending || (!error && readToken() !== undefined)
     const problem = error ? error.message : reason
-    return <SignInPage {...{ problem, isChecking }} onToken={check} />
+    return <SignInPage {...{ problem, isChecking, offer }} onToken={check} />
   }
   return (
     <QueryClientProvider client={client}>

@@ -1,0 +1,1 @@
+ALTER TABLE "ops_tokens" ADD COLUMN "subject" text;
