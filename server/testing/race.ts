@@ -5,7 +5,7 @@ import type { AppDeps } from '@larder/api/app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 
 /**
- * Runs something once between a check and the transaction that acts on it: a forced race that is the same every time
+ * Runs something once between a check and the transaction or statement that acts on it: a forced race that is the same every time
  * (trust P6). Pass `change` to `startApp`.
  */
 export function beforeTransactionHook() {
@@ -13,21 +13,40 @@ export function beforeTransactionHook() {
   const detached = AsyncLocalStorage.snapshot()
   let pending: (() => Promise<unknown>) | undefined
 
+  async function interleave(): Promise<void> {
+    const interleaved = pending
+    pending = undefined
+    await detached(async () => interleaved?.())
+  }
+
+  /** A statement in the making that lets the other request run first when it is awaited. */
+  const lateStatement = <Builder extends object>(builder: Builder): Builder =>
+    new Proxy(builder, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]): unknown => {
+          if (key === 'then') return interleave().then(() => value.apply(target, args))
+          const next: unknown = value.apply(target, args)
+          return typeof next === 'object' && next !== null ? lateStatement(next) : next
+        }
+      },
+    })
+
   const change = (deps: AppDeps): AppDeps => {
     const { db } = deps
+    const update = ((table) => lateStatement(db.update(table))) as Db['update'] // the same statement
     const transaction: Db['transaction'] = async (...args) => {
       const [, options] = args
       if (options?.accessMode === 'read only') return db.transaction(...args) // a read-only transaction changes nothing
-      const interleaved = pending
-      pending = undefined
-      await detached(async () => interleaved?.())
+      await interleave()
       return db.transaction(...args)
     }
-    return { ...deps, db: Object.assign(Object.create(db), { transaction }) as Db } // except for one method
+    return { ...deps, db: Object.assign(Object.create(db), { transaction, update }) as Db } // except for two methods
   }
   return {
     change,
-    /** Runs and awaits `interleaved` right before the next transaction begins. */
+    /** Runs and awaits `interleaved` right before the next transaction begins, or the next row is changed without one. */
     beforeNextTransaction: (interleaved: () => Promise<unknown>) => {
       pending = interleaved
     },

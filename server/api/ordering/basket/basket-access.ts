@@ -2,16 +2,16 @@ import type { checkoutApi, basketApi, FulfilmentLocation, FulfilmentMethod } fro
 import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { membersQueries, savedCardsQueries, lockSession } from '../../members/index.ts'
 import type { Person } from '../orders/order-keys.ts'
-import { countedParts } from '../stock/stock-book.ts'
+import { countedParts, type IsCounted } from '../stock/stock-book.ts'
 import { basketQueries, MAX_KEPT_BASKETS, type BasketOwner, type BasketRow } from './basket.queries.ts'
 import type * as z from 'zod'
 import type { Session } from '@larder/kernel/http/context.ts'
-import { AppError } from '@larder/shared/errors'
+import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { clearedOwnerFields } from './basket-location.ts'
-import { holdStock } from './basket-stock.ts'
+import { hasCounted, holdStock } from './basket-stock.ts'
 
 type PersonLookup = {
   row: BasketRow
@@ -61,8 +61,13 @@ type BasketWrite = {
   version?: number | undefined
   /** The basket keeps its place among the session's, of which the one changed last is the current one. */
   keepsPlace?: boolean
-  change: (locked: BasketRow, tx: Tx) => Partial<BasketRow> | Promise<Partial<BasketRow>>
+  /**
+   * What is written to the row. First it is asked without a transaction, and returns undefined if it needs one: most
+   * writes change the basket's row alone.
+   */
+  change: (row: BasketRow, tx: Tx | undefined) => Change | undefined | Promise<Change | undefined>
 }
+type Change = Partial<BasketRow>
 
 /** The owner whose baskets a session sees. A dormant member session keeps the member's (trust P16). */
 export const getBasketOwner = ({ id, memberId, dormantMemberId }: Session): BasketOwner => ({
@@ -154,38 +159,60 @@ export async function createBasket(
 }
 
 /**
- * Performs one write: locks the row, rejects an outdated version (trust P14) and applies the change to the current row.
- * A session that only has the token of a guest's basket becomes the owner by writing, but the previous owner's personal
- * data is removed (trust T7).
+ * What a write makes of a row: rejects an outdated version (trust P14) and applies the change. A session that only has the
+ * token of a guest's basket becomes the owner by writing, but the previous owner's personal data is removed (trust T7).
  */
-export async function writeBasket(
+async function planWrite(
+  { session, now }: Caller,
+  current: BasketRow | undefined,
+  { version, keepsPlace = false, change, tx }: BasketWrite & { tx?: Tx },
+): Promise<Change | undefined> {
+  if (current?.state !== 'open') throw new AppError('STALE_BASKET')
+  if (version !== undefined && version !== current.version) throw new AppError('STALE_BASKET')
+  const { sessionId, memberId } = getBasketOwner(session)
+  const isOwn = isBasketOwner(current, session)
+  // It became another member's since it was found.
+  if (!isOwn && current.memberId !== null) throw new AppError('STALE_BASKET')
+  const takeover = { ...(!isOwn && clearedOwnerFields(current)), sessionId, ...(memberId && { memberId }) }
+  const changed = await change({ ...current, ...takeover }, tx)
+  if (!changed) return undefined
+  const updatedAt = keepsPlace ? current.updatedAt : now
+  return { ...takeover, ...changed, version: current.version + 1, updatedAt }
+}
+
+/** The write in one statement, as long as nobody wrote since the basket was read; undefined if it takes a transaction. */
+async function writeUnchanged(
   deps: AppDeps,
   caller: Caller,
-  { row, version, keepsPlace = false, change }: BasketWrite,
-): Promise<BasketRow> {
+  write: BasketWrite & { isCounted: IsCounted },
+): Promise<BasketRow | undefined> {
+  const { row, isCounted } = write
+  try {
+    const planned = await planWrite(caller, row, write)
+    if (!planned || hasCounted(row, isCounted) || hasCounted({ ...row, ...planned }, isCounted))
+      return undefined
+    return await basketQueries(deps.db).updateUnchanged(row, planned)
+  } catch (error) {
+    // What is wrong with the basket as it was read may be right with the current one.
+    if (isAppError(error)) return undefined
+    throw error
+  }
+}
+
+/** Performs one write. Of two at once, the second is applied to what the first has written. */
+export async function writeBasket(deps: AppDeps, caller: Caller, write: BasketWrite): Promise<BasketRow> {
   const isCounted = await countedParts(deps)(caller.brandId)
+  const atOnce = await writeUnchanged(deps, caller, { ...write, isCounted })
+  if (atOnce) return atOnce
   return inTransaction(deps.db, async (tx) => {
     const queries = basketQueries(tx)
-    const locked = await queries.findForUpdate(row)
-    if (locked?.state !== 'open') throw new AppError('STALE_BASKET')
-    if (version !== undefined && version !== locked.version) throw new AppError('STALE_BASKET')
-    const { sessionId, memberId } = getBasketOwner(caller.session)
-    const isOwn = isBasketOwner(locked, caller.session)
-    // It became another member's since it was found.
-    if (!isOwn && locked.memberId !== null) throw new AppError('STALE_BASKET')
-    const takeover = {
-      ...(!isOwn && clearedOwnerFields(locked)),
-      sessionId,
-      ...(memberId && { memberId }),
-    }
-    const written = await queries.update(locked, {
-      ...takeover,
-      ...(await change({ ...locked, ...takeover }, tx)),
-      version: locked.version + 1,
-      updatedAt: keepsPlace ? locked.updatedAt : caller.now,
-    })
+    const locked = await queries.findForUpdate(write.row)
+    const planned = await planWrite(caller, locked, { ...write, tx })
+    if (!locked || !planned) throw new Error('A change of a basket says nothing')
+    const written = await queries.update(locked, planned)
     // A basket that another one makes way for is not written by its shopper.
-    if (!keepsPlace) await holdStock(tx, { before: locked, after: written }, { deps, caller, isCounted })
+    if (!write.keepsPlace)
+      await holdStock(tx, { before: locked, after: written }, { deps, caller, isCounted })
     return written
   })
 }

@@ -18,6 +18,12 @@ const MAX_SLOTS_PER_OWNER = 3
 type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
+/** Whether a basket's slot is one of this store and method. */
+export const keepsSlot = (
+  row: Pick<BasketRow, 'storeId' | 'fulfilmentMethod'>,
+  { storeId, method }: Pick<SlotContext, 'storeId' | 'method'>,
+): boolean => row.storeId === storeId && row.fulfilmentMethod === method
+
 /** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
 export const keepExpiredSlot = ({ slot }: BasketRow, now: Date): Pick<BasketRow, 'slot'> => ({
   slot: slot && { ...slot, expires: hasLapsed(slot, now) ? slot.expires : now.toISOString() },
@@ -81,8 +87,8 @@ export async function adaptSlot(
   { config, caller, storeId, method }: SlotContext,
 ): Promise<SlotChange> {
   const { now } = caller
+  if (keepsSlot(locked, { storeId, method })) return {}
   const isSameStore = locked.storeId === storeId
-  if (isSameStore && locked.fulfilmentMethod === method) return {}
   const { brandId, id: basketId, slot: chosen } = locked
   if (!isSameStore || !chosen || hasLapsed(chosen, now)) {
     await releaseSlotAndDraft(tx, locked)
@@ -120,7 +126,8 @@ export async function releaseFurtherSlots(deps: AppDeps, caller: Caller, held: B
   const owner = getBasketOwner(session)
   const rows = await basketQueries(deps.db).listKept({ brandId, owner, now })
   for (const row of listSlotsBeyondLimit(rows, { heldId: held.id, now })) {
-    const change = async (locked: BasketRow, tx: Tx) => {
+    const change = async (locked: BasketRow, tx: Tx | undefined) => {
+      if (!tx) return undefined
       if (!isHoldingSlot(locked, now)) return {}
       await slotBook.release(tx, { brandId, basketId: locked.id })
       return keepExpiredSlot(locked, now)
@@ -156,6 +163,7 @@ export async function reserveTimeSlot(
       // The caller's version is that of the basket it shows.
       version: row.token === basketToken ? version : undefined,
       change: async (locked, tx) => {
+        if (!tx) return undefined
         if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
         await abandonBasketDraft(tx, locked)
         const { brandId, now } = caller

@@ -14,6 +14,9 @@ type StockContext = {
 const countRow = ({ storeId, lines }: BasketRow, isCounted: IsCounted) =>
   countPieces(storeId, lines, isCounted)
 
+/** Whether a basket has pieces of which its store says how many are left. */
+export const hasCounted = (row: BasketRow, isCounted: IsCounted): boolean => countRow(row, isCounted).size > 0
+
 /**
  * Holds the counted pieces of a basket that was written, as far as there are any, for ten minutes from now. A basket of a
  * store that counts nothing costs no statement.
@@ -33,15 +36,19 @@ export async function holdStock(
 
 type Growth = { locked: BasketRow; storeId: number; added: readonly PieceLine[] }
 
-/** What a basket may have of the counted parts of its lines and of those that are added, locked. */
+/**
+ * What a basket may have of the counted parts of its lines and of those that are added, locked. Undefined if there are such
+ * parts and no transaction to lock them.
+ */
 export async function lockStockOfLines(
-  tx: Tx,
+  tx: Tx | undefined,
   { locked, storeId, added }: Growth,
   { deps, caller, isCounted }: StockContext,
-): Promise<Available[]> {
+): Promise<Available[] | undefined> {
   // Of all lines at once, so that every write of a basket locks its parts in the same order.
   const parts = [...countPieces(storeId, [...locked.lines, ...added], isCounted).values()]
   if (parts.length === 0) return []
+  if (!tx) return undefined
   const { brandId, id: basketId } = locked
   const network = await loadNetworkLimit(tx, caller, deps.config)
   return lockStock(tx, { brandId, basketId, parts, network, now: caller.now })

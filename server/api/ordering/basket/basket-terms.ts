@@ -41,6 +41,7 @@ export async function updateBasket(
     row,
     version: input.version,
     change: async (locked, tx) => {
+      if (!tx) return undefined
       const moved = {
         storeId,
         storeName: target.name,
@@ -69,6 +70,7 @@ export async function clearBasket(
     row,
     version,
     change: async (locked, tx) => {
+      if (!tx) return undefined
       const clearedLines = locked.lines.length > 0 ? locked.lines : locked.clearedLines
       const released = await releaseSlot(tx, locked, caller.now)
       return { lines: [], clearedLines, coupon: null, tipPence: null, ...released }
@@ -87,6 +89,7 @@ export async function restoreBasket(
   const written = await writeBasket(deps, caller, {
     row,
     change: async (locked, tx) => {
+      if (!tx) return undefined
       const { lines, clearedLines } = locked
       if (lines.length > 0 || !clearedLines) return {}
       const held = await reserveReleasedSlot(tx, locked, { config: deps.config, caller })

@@ -160,6 +160,22 @@ export const basketQueries = (db: Executor) => ({
     if (!row) throw new Error('The basket is gone')
     return row
   },
+  /** Changes an open basket, provided nobody has changed it since it was read. */
+  async updateUnchanged(row: BasketRow, change: Partial<BasketRow>): Promise<BasketRow | undefined> {
+    const { memberId, sessionId, version } = row
+    const isUnchanged = and(
+      eq(baskets.version, version),
+      eq(baskets.state, 'open'),
+      eq(baskets.sessionId, sessionId),
+      memberId === null ? isNull(baskets.memberId) : eq(baskets.memberId, memberId),
+    )
+    const [written] = await db
+      .update(baskets)
+      .set(change)
+      .where(and(isBasket(row), isUnchanged))
+      .returning()
+    return written
+  },
   /** Removes the coupon of a basket, provided the basket has not changed since it was read. */
   dropCoupon: (row: BasketRow) =>
     db

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../../app-deps.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import type { BasketRow } from '../basket.queries.ts'
 import { requireBasket, writeBasket, type BasketCallInput, type Caller } from '../basket-access.ts'
-import { adaptSlot } from '../basket-slot.ts'
+import { adaptSlot, keepsSlot } from '../basket-slot.ts'
 import { writeToStoreBasket } from '../store-baskets.ts'
 import { checkStock, type Available } from '../../stock/pieces.ts'
 import { countedParts } from '../../stock/stock-book.ts'
@@ -120,28 +120,31 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
   const { brandId, now } = caller
   const menu = await loadMenu(deps, { brandId, storeId, slugs: listItemSlugs(added), now })
   const isCounted = await countedParts(deps)(brandId)
-  const change = async (locked: BasketRow, tx: Tx) => {
+  const change = async (locked: BasketRow, tx: Tx | undefined) => {
     const isFirst = locked.lines.length === 0
+    const movesSlot = isFirst && !keepsSlot(locked, { storeId, method })
+    // A slot has a lock of its own, and what was rejected is told once.
+    if (!tx && (movesSlot || onRejected)) return undefined
     if (!isFirst && locked.storeId !== storeId) throw new AppError('BASKET_OVERWRITE')
     const context = createTermsContext(locked, method)
     const methodMenu = selectMethodMenu(menu, context.method)
     const { maxBasketItems } = getMethodTerms(store, { ...context, now })
     const { config } = deps
-    const moved = isFirst ? await adaptSlot(tx, locked, { config, caller, storeId, method }) : {}
+    const moved = tx && movesSlot ? await adaptSlot(tx, locked, { config, caller, storeId, method }) : {}
     const stock = await lockStockOfLines(tx, { locked, storeId, added }, { deps, caller, isCounted })
+    if (!stock) return undefined
     const additions = { added, menu: methodMenu, maxBasketItems, stock, bannerAdvertId, onRejected, isTopUp }
     const lines = [...addAllToLines(locked.lines, additions)]
-    if (!isFirst) return { lines, location: locked.location ?? input.fulfilmentLocation ?? null }
-    return {
-      lines,
-      storeId,
-      storeName: store.name,
-      fulfilmentMethod: method,
-      location: input.fulfilmentLocation ?? locked.location,
-      deliveryAddress: keepServedAddress(store, locked),
-      ...moved,
-    }
+    return { lines, ...(isFirst ? { ...placeAtStore(locked), ...moved } : locate(locked)) }
   }
+  const locate = ({ location }: BasketRow) => ({ location: location ?? input.fulfilmentLocation ?? null })
+  const placeAtStore = (locked: BasketRow) => ({
+    storeId,
+    storeName: store.name,
+    fulfilmentMethod: method,
+    location: input.fulfilmentLocation ?? locked.location,
+    deliveryAddress: keepServedAddress(store, locked),
+  })
   const write = (row: BasketRow) => {
     // The caller's version is that of the basket it shows.
     const seen = row.token === input.basketToken ? version : undefined
@@ -204,7 +207,7 @@ export async function updateBasketItem(
   const slugs = listItemSlugs([{ ...menuItem, id: basketLineId }])
   const menu = await loadMenu(deps, { brandId, storeId, slugs, now: caller.now })
   const isCounted = await countedParts(deps)(brandId)
-  const change = async (locked: BasketRow, tx: Tx) => {
+  const change = async (locked: BasketRow, tx: Tx | undefined) => {
     if (!locked.lines.some(({ id }) => id === basketLineId)) throw new AppError('ITEM_UPDATE')
     if (locked.storeId !== storeId) throw new AppError('STALE_BASKET')
     const methodMenu = selectMethodMenu(menu, locked.fulfilmentMethod)
@@ -217,6 +220,7 @@ export async function updateBasketItem(
       { locked, storeId, added: [choice] },
       { deps, caller, isCounted },
     )
+    if (!stock) return undefined
     checkStock({ before: locked.lines, after: lines }, { storeId, stock })
     return { lines }
   }
