@@ -12,6 +12,8 @@ export const commonErrors = {
   },
   /** The load is too high for a timely reply. */
   OVERLOADED: { status: 503, text: 'We are very busy right now. Please try again in a moment.' },
+  /** The brand is moving to another database; nothing was written. */
+  BRAND_MOVING: { status: 503, text: 'This shop is moving. Please try again in a minute.' },
   VALIDATION: {
     status: 422,
     text: 'There was a validation error, please make sure your details are correct.',

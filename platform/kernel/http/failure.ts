@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Failure } from '@larder/contracts/endpoint'
 import { AppError, isAppError } from '@larder/contracts/errors'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { isMovingBrandRefused } from '../db/moving-brand.ts'
 import type { AppEnv } from './context.ts'
 import { readRoute } from './request-log.ts'
 import { isStorageFull, reportStorageFull } from './storage.ts'
@@ -13,13 +14,16 @@ import { isStorageFull, reportStorageFull } from './storage.ts'
  * load is over.
  */
 const RETRY_AFTER_SEC = '2'
-const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL'])
+const TEMPORARY_STATUSES = new Set<string>(['UNAVAILABLE', 'OVERLOADED', 'STORAGE_FULL', 'BRAND_MOVING'])
+/** Expected, and too many for a log of errors. */
+const UNLOGGED_CODES = new Set<string>(['OVERLOADED', 'BRAND_MOVING'])
 
 function toUnexpected(cause: unknown): AppError {
   if (isStorageFull(cause)) {
     reportStorageFull()
     return new AppError('STORAGE_FULL', { cause })
   }
+  if (isMovingBrandRefused(cause)) return new AppError('BRAND_MOVING', { cause })
   return new AppError(isDatabaseUnavailable(cause) ? 'UNAVAILABLE' : 'UNEXPECTED', { cause })
 }
 
@@ -30,7 +34,7 @@ function toUnexpected(cause: unknown): AppError {
 export function replyFailure(c: Context<AppEnv>, error: unknown, log: Logger): Response {
   const requestId = c.get('requestId')
   const known = isAppError(error) ? error : toUnexpected(error)
-  if (known.status >= 500 && known.code !== 'OVERLOADED')
+  if (known.status >= 500 && !UNLOGGED_CODES.has(known.code))
     log.error({ requestId, route: readRoute(c), err: error }, 'request failed')
   const reply: Failure = {
     errorCode: known.status,

@@ -5,6 +5,7 @@ import { startApp } from '@larder/testing/index.ts'
 /** Tables and ID columns that have no foreign key in the database, with the reason. */
 const WITHOUT_REFERENCE: Record<string, string> = {
   brands: 'the root of everything',
+  brand_moves: 'there before the brand comes, and after it left',
   composition_releases: 'of all brands',
   ops_tokens: 'of all brands',
   notice_deliveries: 'of all brands',

@@ -65,7 +65,7 @@ test('an announced change is known at once', async () => {
 
 test('a brand that is not there has no version, and is found once it is there', async () => {
   const { db, load, wait } = await startWithBrands()
-  expect(await load('milk')).toEqual({ data: 0, soldOut: 0 })
+  expect(await load('milk')).toEqual({ data: 0, soldOut: 0, move: 'open' })
   await copyBrand(db, { id: 'milk', items: 1, stores: 1, differences: 0 })
   wait(1_001)
   expect((await load('milk')).data).toBeGreaterThan(0)

@@ -3,11 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { brands, soldOutVersions } from './schema/index.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import type { MoveState } from './brand-moves.ts'
+import { brandMoves, brands, soldOutVersions } from './schema/index.ts'
 
-/** `data`: of what an import writes; `soldOut`: of what stores have reported as sold out. */
-export type BrandVersions = { data: number; soldOut: number }
-const NO_VERSIONS: BrandVersions = { data: 0, soldOut: 0 }
+/**
+ * `data`: of what an import writes; `soldOut`: of what stores have reported as sold out; `move`: whether it is moving to
+ * another database.
+ */
+export type BrandVersions = { data: number; soldOut: number; move: MoveState }
+const NO_VERSIONS: BrandVersions = { data: 0, soldOut: 0, move: 'open' }
 
 /** The channel on which servers announce to each other that a brand's data or what is sold out has changed. */
 export const BRANDS_CHANNEL = 'larder_brands'
@@ -24,11 +29,14 @@ type Check = { at: number; versions: Promise<ReadonlyMap<string, BrandVersions>>
 
 async function queryVersions(db: Db, brandIds: readonly string[]): Promise<Map<string, BrandVersions>> {
   const rows = await db
-    .select({ id: brands.id, data: brands.version, soldOut: soldOutVersions.version })
+    .select({ id: brands.id, data: brands.version, soldOut: soldOutVersions.version, move: brandMoves.state })
     .from(brands)
     .leftJoin(soldOutVersions, eq(soldOutVersions.brandId, brands.id))
+    .leftJoin(brandMoves, eq(brandMoves.brandId, brands.id))
     .where(inArray(brands.id, [...brandIds]))
-  return new Map(rows.map(({ id, data, soldOut }) => [id, { data, soldOut: soldOut ?? 0 }]))
+  return new Map(
+    rows.map(({ id, data, soldOut, move }) => [id, { data, soldOut: soldOut ?? 0, move: move ?? 'open' }]),
+  )
 }
 
 /**
@@ -93,6 +101,22 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
 export const loadVersion = memoiseByDeps((deps: VersionDeps) => {
   const { load } = brandVersions(deps)
   return async (brandId: string): Promise<number> => (await load(brandId)).data
+})
+
+/**
+ * Whether a brand is moving to another database. Before the database has ever answered it counts as open: the database
+ * itself refuses what a moving brand may not write.
+ */
+export const loadMoveState = memoiseByDeps((deps: VersionDeps) => {
+  const { load } = brandVersions(deps)
+  return async (brandId: string): Promise<MoveState> => {
+    try {
+      return (await load(brandId)).move
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return 'open'
+      throw error
+    }
+  }
 })
 
 /** Tells all servers that a brand has changed, after its transaction. Whoever misses it finds the change a second later. */

@@ -6,6 +6,7 @@ import { cacheClock, memoiseByDeps, loadOrUseLastKnown } from '@larder/kernel/ca
 import type { AppDeps } from '../../app-deps.ts'
 import type { FindBrand } from '@larder/edge/edge-deps.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
+import { loadMoveState } from '../../model/brand-versions.ts'
 import { brandHosts, brands } from '../../model/schema/index.ts'
 import type { Brand } from '@larder/kernel/http/context.ts'
 
@@ -16,13 +17,15 @@ const KnownBrand = z.object({ id: z.string(), name: z.string() })
 
 /**
  * Finds the brand of a host name (without port). Answers are cached for 10 s, and the last known answer serves while
- * the database is down. There is one instance per server, because it writes its answers to a file.
+ * the database is down. Throws BRAND_MOVING for a brand that another database serves. There is one instance per server, because it writes its answers to a file.
  */
-export const brandByHost = memoiseByDeps(({ db, clock, config }: AppDeps): FindBrand => {
+export const brandByHost = memoiseByDeps((deps: AppDeps): FindBrand => {
+  const { db, clock, config } = deps
+  const loadMove = loadMoveState(deps)
   const persisted = openPersistedValues(config, 'brands.json', KnownBrand)
   const cached = new LRUCache<string, Brand>({ max: MAX_HOSTS, ttl: CACHE_MS, ...cacheClock(clock) })
-  return async (hostHeader) => {
-    const host = hostHeader.replace(/:\d+$/, '').toLowerCase()
+
+  async function load(host: string): Promise<Brand> {
     const found = cached.get(host)
     if (found) return found
     const brand = await loadOrUseLastKnown(
@@ -39,6 +42,12 @@ export const brandByHost = memoiseByDeps(({ db, clock, config }: AppDeps): FindB
       },
     )
     cached.set(host, brand)
+    return brand
+  }
+
+  return async (hostHeader) => {
+    const brand = await load(hostHeader.replace(/:\d+$/, '').toLowerCase())
+    if ((await loadMove(brand.id)) === 'elsewhere') throw new AppError('BRAND_MOVING')
     return brand
   }
 })

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import {
   menuItems,
   optionGroups,
@@ -119,7 +119,7 @@ const isOutOnMenu = sql`${soldOut.kind} = 'item' and exists (select from ${store
 
 /** Deletes reports that say nothing beside the menu any more, reported before a time from which every server has read them. */
 export const deleteSpentReports = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(
+  deleteOldRows(
     db,
     soldOut,
     sql`${lt(soldOut.reportedAt, before)} and

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { isMovingBrandRefused } from '@larder/kernel/db/moving-brand.ts'
 import { sessions } from '../../model/schema/index.ts'
 import { hashBrowserId, readCookie } from '@larder/kernel/http/browser-cookie.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
@@ -67,6 +68,9 @@ export async function loadSession(db: Executor, query: BrowserSessionQuery): Pro
       .update(sessions)
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.brandId, brandId), eq(sessions.id, row.id)))
+      .catch((error: unknown) => {
+        if (!isMovingBrandRefused(error)) throw error // members go on reading while their brand moves
+      })
   }
   return toSession(row, isActive)
 }

@@ -10,6 +10,7 @@ import {
 } from '../../model/schema/index.ts'
 import { lt } from 'drizzle-orm'
 import type { AppDeps } from '../../app-deps.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
 
 /** Deletes a member's links for setting a new password (trust T24). */
@@ -27,11 +28,11 @@ const HOUR_MS = 3_600_000
 export async function deleteExpiredAuthData({ db, clock }: AppDeps): Promise<void> {
   const now = clock()
   const yesterday = new Date(now.getTime() - DAY_MS)
-  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
-  await deleteInBatches(db, refreshTokens, lt(refreshTokens.expiresAt, now))
-  await deleteInBatches(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, yesterday))
-  await deleteInBatches(db, resetTokens, lt(resetTokens.expiresAt, yesterday))
-  await deleteInBatches(db, socialChallenges, lt(socialChallenges.expiresAt, yesterday))
+  await deleteOldRows(db, sessions, lt(sessions.expiresAt, now))
+  await deleteOldRows(db, refreshTokens, lt(refreshTokens.expiresAt, now))
+  await deleteOldRows(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, yesterday))
+  await deleteOldRows(db, resetTokens, lt(resetTokens.expiresAt, yesterday))
+  await deleteOldRows(db, socialChallenges, lt(socialChallenges.expiresAt, yesterday))
   // The limiter uses the machine's clock, not the shop's.
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, Date.now() - HOUR_MS))
 }

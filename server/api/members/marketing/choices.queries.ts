@@ -1,7 +1,7 @@
 import { eq, and, like, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Executor, Db } from '@larder/kernel/db/client.ts'
 import { brands, marketingChoices } from '../../model/schema/index.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 
 /** The brand's marketing texts and channels (spec §3 Marketing). */
 export async function findMarketingTexts(db: Executor, brandId: string) {
@@ -39,7 +39,7 @@ export async function deleteChoicesWithoutBasket(
   const { brandId, changedAt, owner } = marketingChoices
   const id = sql`split_part(substr(${owner}, ${'basket:'.length + 1}), '/', 1)`
   const isLeft = and(like(owner, 'basket:%'), lt(changedAt, before), not(existsBasket({ brandId, id })))
-  if (isLeft) await deleteInBatches(db, marketingChoices, isLeft)
+  if (isLeft) await deleteOldRows(db, marketingChoices, isLeft)
 }
 
 /** Queries for marketing choices. An owner is `member:<id>` or `toBasketOwner`. */

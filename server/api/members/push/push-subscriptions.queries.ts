@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { pushSubscriptions, sessions } from '../../model/schema/index.ts'
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
@@ -19,7 +19,7 @@ const isOfSession = ({ brandId, sessionId }: SessionKey) =>
   and(eq(pushSubscriptions.brandId, brandId), eq(pushSubscriptions.sessionId, sessionId))
 
 export async function deleteExpiredPushSubscriptions(db: Db, now: Date): Promise<void> {
-  await deleteInBatches(db, pushSubscriptions, lt(pushSubscriptions.expiresAt, now))
+  await deleteOldRows(db, pushSubscriptions, lt(pushSubscriptions.expiresAt, now))
 }
 
 export async function deletePushSubscriptions(

@@ -1,7 +1,7 @@
 import { gte, lt, sql } from 'drizzle-orm'
 import type { NoticeSource } from '@larder/control/notices/sources/source.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { smsCounts } from '../../model/schema/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ export async function insertSmsCount(db: Db, brandId: string, now: Date): Promis
 }
 
 export const deleteSmsCountsBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, smsCounts, lt(smsCounts.hour, before))
+  deleteOldRows(db, smsCounts, lt(smsCounts.hour, before))
 
 /** Brands that send more text messages in this hour or the one before than the setting allows. */
 export const smsSource = (perHour: number): NoticeSource => ({

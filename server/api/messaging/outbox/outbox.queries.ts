@@ -3,7 +3,7 @@ import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
 import { chooseLane, INITIAL_LANE_CONCURRENCY, type LaneCapacity, type OutboxTopic } from './lanes.ts'
 import { and, asc, eq, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows, isSettledBrand } from '../../model/brand-moves.ts'
 
 type OutboxEntry = {
   brandId: string
@@ -97,7 +97,7 @@ export async function findUnclaimed(
 type MessageKey = { brandId: string; id: string }
 
 export const deleteDeliveredBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, outbox, lt(outbox.doneAt, before))
+  deleteOldRows(db, outbox, lt(outbox.doneAt, before))
 
 type Claim = { now: Date; until: Date; capacity: LaneCapacity; topics: readonly string[] }
 
@@ -123,7 +123,7 @@ async function claimDueMessages(db: Db, { now, until, capacity, topics }: Claim)
       from waiting
       left join jsonb_to_recordset(${JSON.stringify(capacity.lanes)}::jsonb)
         as known(brand_id text, lane text, free int) using (brand_id, lane)
-      where coalesce(known.free, ${INITIAL_LANE_CONCURRENCY}) > 0 and exists (
+      where coalesce(known.free, ${INITIAL_LANE_CONCURRENCY}) > 0 and ${isSettledBrand(sql`waiting.brand_id`)} and exists (
         select from outbox o
         where o.brand_id = waiting.brand_id and o.lane = waiting.lane and o.due_at <= ${now.toISOString()}
           and ${isOwn}

@@ -1,5 +1,6 @@
 export * from './auth.ts'
 export * from './brands.ts'
+export * from './brand-moves.ts'
 export * from '@larder/edge/compose/schema.ts'
 export * from './menu.ts'
 export * from './sold-out.ts'

@@ -30,7 +30,9 @@ async function contextsOfTables(): Promise<Record<'written' | 'used', Map<string
     const takesAll = /import \* as \w+ from '[./]+\/model\/schema\//.test(source)
     expect({ path, takesAll }).toEqual({ path, takesAll: false })
     for (const { name, inSql } of tables) {
-      const statement = new RegExp(`\\.(insert|update|delete)\\(${name}\\)|deleteInBatches\\(\\w+, ${name},`)
+      const statement = new RegExp(
+        `\\.(insert|update|delete)\\(${name}\\)|(?:deleteInBatches|deleteOldRows)\\(\\w+, ${name},`,
+      )
       if (statement.test(source)) add(written, name, context)
       const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[./]+/model/schema/`)
       const isInSql = new RegExp(`\\b(from|join|into|update)\\s+"?${inSql}\\b`, 'i').test(source)

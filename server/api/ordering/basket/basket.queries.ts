@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import type { DataSubject } from '../../model/per-brand.ts'
 import { baskets } from '../../model/schema/index.ts'
 
@@ -49,7 +49,7 @@ export const hasDraftOrder = ({ brandId, id }: { brandId: SQLWrapper; id: SQLWra
 
 /** Deletes baskets whose last change was before this time. */
 export const deleteBasketsBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, baskets, lt(baskets.updatedAt, before))
+  deleteOldRows(db, baskets, lt(baskets.updatedAt, before))
 
 const orderedBasketQueries = (db: Executor) => ({
   /** A basket whose order is already placed. */

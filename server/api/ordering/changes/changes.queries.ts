@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, not } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderChanges } from '../../model/schema/index.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { hasOpenAttempt } from '../payments/payments.queries.ts'
 
 export type ChangeRow = typeof orderChanges.$inferSelect
@@ -49,6 +50,7 @@ export const changesQueries = (db: Executor) => ({
         and(
           eq(orderChanges.state, 'paying'),
           lte(orderChanges.createdAt, before),
+          isSettledBrand(orderChanges.brandId),
           not(hasOpenAttempt({ brandId: orderChanges.brandId, orderId: orderChanges.orderId })),
         ),
       ),

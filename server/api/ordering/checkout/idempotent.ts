@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { idempotencyKeys } from '../../model/schema/index.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 
@@ -20,7 +20,7 @@ const FIRST_STORE_RETRY_MS = 50
 const MAX_STORE_RETRIES = 9
 
 export const deleteRepliesBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
+  deleteOldRows(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before))
 
 /** JSON with sorted keys, so that requests whose fields are in a different order are equal. */
 function canonicalJson(value: unknown): string {

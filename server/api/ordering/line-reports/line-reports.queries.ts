@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { HOLDS_FOR_WEIGHTS, orderLineReports, orders } from '../../model/schema/index.ts'
 
 export type LineReportRow = typeof orderLineReports.$inferSelect
@@ -50,7 +51,13 @@ export const lineReportsQueries = (db: Executor) => ({
         basketLineId: orderLineReports.basketLineId,
       })
       .from(orderLineReports)
-      .where(and(sql`decision = 'open'`, lte(orderLineReports.answerBy, now)))
+      .where(
+        and(
+          sql`decision = 'open'`,
+          lte(orderLineReports.answerBy, now),
+          isSettledBrand(orderLineReports.brandId),
+        ),
+      )
       .orderBy(asc(orderLineReports.answerBy))
       .limit(limit),
   /** Orders that are packed, or ended, while their reports are not settled: an older server moved them on. */
@@ -62,7 +69,13 @@ export const lineReportsQueries = (db: Executor) => ({
         orders,
         and(eq(orders.brandId, orderLineReports.brandId), eq(orders.id, orderLineReports.orderId)),
       )
-      .where(and(isNull(orderLineReports.settledAt), notInArray(orders.status, [...UNPACKED_STATUSES])))
+      .where(
+        and(
+          isNull(orderLineReports.settledAt),
+          notInArray(orders.status, [...UNPACKED_STATUSES]),
+          isSettledBrand(orders.brandId),
+        ),
+      )
       .limit(limit),
   /**
    * Packed orders since a time that still hold money for weights, of which the store reported no line: an older server
@@ -75,6 +88,7 @@ export const lineReportsQueries = (db: Executor) => ({
       .where(
         and(
           HOLDS_FOR_WEIGHTS,
+          isSettledBrand(orders.brandId),
           gt(orders.statusAt, since),
           eq(orders.state, 'placed'),
           inArray(orders.status, [...PACKED_STATUSES]),

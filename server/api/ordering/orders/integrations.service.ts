@@ -5,7 +5,8 @@ import { parseStatus } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
-import { deleteInBatches, inTransaction } from '@larder/kernel/db/transaction.ts'
+import { inTransaction } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { soldOutReports } from '../../catalog/index.ts'
 import { integrationEvents } from '../../model/schema/index.ts'
 import { lineReportsQueries, UNPACKED_STATUSES } from '../line-reports/line-reports.queries.ts'
@@ -22,7 +23,7 @@ type DriverReport = StoreReport<z.infer<typeof integrationsApi.updateDriverLocat
 type SoldOutStoreReport = StoreReport<z.infer<typeof integrationsApi.updateSoldOut.body>>
 
 export const deleteReportsBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, integrationEvents, lt(integrationEvents.receivedAt, before))
+  deleteOldRows(db, integrationEvents, lt(integrationEvents.receivedAt, before))
 
 const NOTHING_THERE = 'Nothing that you ordered was there.'
 

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../app-deps.ts'
 import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { GatewayPayment } from '@larder/providers/cards/port.ts'
 import { brands, paymentAttempts } from '../../model/schema/index.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { countLostPayment } from '../../model/counters.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'adapters'>
@@ -10,10 +11,12 @@ type Deps = Pick<AppDeps, 'db' | 'log' | 'adapters'>
 const holdsMoney = ({ status, capturedPence, refundedPence }: GatewayPayment): boolean =>
   status === 'authorised' || capturedPence > refundedPence
 
-/** The payments that no attempt of this database made. Those of brands that are elsewhere are none of its business. */
+/** The payments that no attempt of this database made. Those of brands that are elsewhere, or on their way, are none of its business. */
 async function findLost(db: Deps['db'], payments: readonly GatewayPayment[]): Promise<GatewayPayment[]> {
   if (payments.length === 0) return []
-  const own = new Set((await db.select({ id: brands.id }).from(brands)).map(({ id }) => id))
+  const own = new Set(
+    (await db.select({ id: brands.id }).from(brands).where(isSettledBrand(brands.id))).map(({ id }) => id),
+  )
   const references = payments.map(({ reference }) => reference)
   const attempts = await db
     .select({ reference: paymentAttempts.reference })

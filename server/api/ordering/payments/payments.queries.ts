@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { brandsWithWork } from '../../model/brands-with-work.ts'
 import { gatewayEvents, paymentAttempts } from '../../model/schema/index.ts'
 
@@ -40,7 +40,7 @@ export const hasAttempt = (order: OrderColumns, states: readonly Attempt['state'
 export const hasOpenAttempt = (order: OrderColumns): SQL => hasAttemptWhere(order, isOpenState)
 
 export const deleteEventsBefore = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
+  deleteOldRows(db, gatewayEvents, lt(gatewayEvents.receivedAt, before))
 
 /** The queries for the sweeper's work list, with a share for every brand. */
 const overdueQueries = (db: Executor) => ({

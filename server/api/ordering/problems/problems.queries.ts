@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
 import { orderKeys, orderProblems, orders, problemPictures } from '../../model/schema/index.ts'
 
 export type ProblemRow = typeof orderProblems.$inferSelect
@@ -168,7 +168,7 @@ export const problemPicturesQueries = (db: Executor) => ({
 })
 
 export const deletePicturesBefore = (db: Db, now: Date): Promise<number> =>
-  deleteInBatches(db, problemPictures, lt(problemPictures.expiresAt, now))
+  deleteOldRows(db, problemPictures, lt(problemPictures.expiresAt, now))
 
 /** Removes what shoppers wrote and photographed about these orders (trust T24). */
 export async function eraseProblemData(tx: Tx, brandId: string, orderIds: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, between, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { slotReservations, slots, stores } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket/basket.queries.ts'
 
@@ -59,7 +60,7 @@ const expiredReservationQueries = (db: Executor) => ({
     const { rows } = await db.execute<{ released: number }>(sql`
       with ended as materialized (
         select brand_id, basket_id, store_id, slot_id from slot_reservations
-        where status = 'held' and expires_at <= ${now.toISOString()}
+        where status = 'held' and expires_at <= ${now.toISOString()} and ${isSettledBrand(sql`brand_id`)}
         order by expires_at limit ${limit} for update skip locked
       ), released as (
         update slot_reservations r set status = 'none', store_id = null, slot_id = null, expires_at = null, network = null
