@@ -24,12 +24,14 @@ import {
   readLogPosition,
   rename,
 } from './imports.ts'
+import { benchmarkMove } from './scale-move.ts'
 import { printTable, quantile, roundToHundredths, measureTime } from './figures.ts'
 
 // `pnpm bench:scale` measures what grows with a shop at sizes that once overloaded it, compared with a small size: the
 // sitemaps of 500 stores, the outbox at 100 ms per destination, the first-order check among a million orders, imports of
-// 20,000 and 100,000 items and of a chain of which 1 % changes, what a store of a chain has sold out, and ten servers at
-// rest with a thousand brands. It runs all parts, or those named, prints results and asserts nothing.
+// 20,000 and 100,000 items and of a chain of which 1 % changes, what a store of a chain has sold out, ten servers at
+// rest with a thousand brands, and a brand that moves to another database under its shoppers. It runs all parts, or
+// those named, prints results and asserts nothing.
 const [STORES, ITEMS] = [500, 1_000]
 const MESSAGE_COUNT = 1_000
 const DESTINATION_DELAY_MS = 100
@@ -308,6 +310,7 @@ const benchmarks = {
   imports: benchmarkImports,
   'sold-out': benchmarkSoldOut,
   brands: benchmarkBrands,
+  move: () => benchmarkMove(shop),
 }
 const requestedBenchmarks = process.argv.slice(2)
 try {

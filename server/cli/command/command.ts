@@ -5,6 +5,7 @@ import { BrandFolderError } from '@larder/brands/problems.ts'
 import { PostcodeFileError } from '@larder/brands/postcodes/decode-file.ts'
 import { ReleaseError, StalePlanError } from '@larder/control/registry/release.ts'
 import { BackupError } from '../backup/session.ts'
+import { MoveError } from '../move/move-error.ts'
 import { CommandError, isWrongOption, printLine, STALE_EXIT_CODE } from './command-error.ts'
 
 export { CommandError, printExplanation, printLine } from './command-error.ts'
@@ -14,6 +15,7 @@ const EXPECTED_ERRORS = [
   BrandFolderError,
   PostcodeFileError,
   BackupError,
+  MoveError,
   ConfigurationError,
   ForeignHistoryError,
   ReleaseError,

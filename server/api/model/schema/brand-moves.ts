@@ -19,7 +19,7 @@ export const brandMoves = pgTable(
     moveId: text().notNull(),
     side: text({ enum: ['source', 'target'] }).notNull(),
     step: text({
-      enum: ['expected', 'armed', 'closing', 'frozen', 'copied', 'moved', 'live', 'finished'],
+      enum: ['expected', 'begun', 'copied-ahead', 'closing', 'frozen', 'copied', 'moved', 'live', 'finished'],
     }).notNull(),
     state: text({ enum: MOVE_STATES }).notNull(),
     /** The other database, for people. */
