@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { orders, paymentAttempts } from '../../model/schema/index.ts'
+import { brandMoves, orders, paymentAttempts } from '../../model/schema/index.ts'
 import { loadDurability, loadTimeline } from '@larder/kernel/db/durability.ts'
 import { createDraftOrder, DISCOVER_CARD, listPayments, payByCard } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
@@ -85,6 +85,23 @@ test('payments of others with the same account are left alone', async () => {
   await takeOver()
   await createWatch()()
   expect([stateOf(payment.id), stateOf(other.payment.id)]).toEqual(['Captured', 'Captured'])
+})
+
+test('payments that a brand took after it moved to another database are not given back here', async () => {
+  const { payment, orderId } = await payOrder()
+  await forgetPayment(orderId)
+  await shop.db.insert(brandMoves).values({
+    brandId: 'fernhill',
+    moveId: 'one',
+    side: 'source',
+    step: 'moved',
+    state: 'elsewhere',
+    peer: 'south',
+    times: {},
+  })
+  await takeOver()
+  await createWatch()()
+  expect(stateOf(payment.id)).toBe('Captured')
 })
 
 test('a payment that the gateway made while the standby took over is found within ten minutes', async () => {
