@@ -55,10 +55,11 @@ const nameParts = (problems: readonly shopHealth.ShopProblem[]) =>
 test.each(CASES)('names the part in which nobody pays, and nothing else: %s', (title, shop, harm) => {
   for (const seed of SEEDS) {
     // A store has few orders an hour, from which to tell its payment methods apart.
-    const found = watch(shop, harm, { seed, later: harm.store ? 8 : 1 })
+    const times = harm.store ? { later: 8 } : { every: HOUR_MS / 12 }
+    const found = watch(shop, harm, { seed, ...times })
     expect(nameParts(found?.later ?? [])).toEqual([title])
-    // Ten are the aim; a payment method that few choose, and looks every half hour, take more.
-    expect(found?.first[0]?.affected).toBeLessThanOrEqual(18)
+    // Ten are the aim. A payment method takes more, because its orders are missed among those of all checkouts.
+    expect(found?.first[0]?.affected).toBeLessThanOrEqual(harm.paymentMethod === undefined ? 15 : 20)
   }
 })
 
@@ -104,12 +105,10 @@ test.each(HEALTHY)(
       LOOK_HOURS.some((look) => look - 4 <= new Date(at).getUTCHours() && new Date(at).getUTCHours() < look)
     const read = simulateParts({ brands, stores: 20, orders, seed: 1, weeks: 9.5, end, isFine })
     const red: string[] = []
-    for (let day = START - 12 * HOUR_MS; day < end; day += DAY_MS)
-      for (const hour of isWholeRun ? LOOK_HOURS : LOOK_HOURS.slice(0, 1)) {
-        const now = day + hour * HOUR_MS
-        if (judgeTrade(read(now), new Date(now)).length > 0)
-          red.push(new Date(now).toISOString().slice(0, 10))
-      }
-    expect(new Set(red).size).toBeLessThanOrEqual(1)
+    for (let day = 0; day < 30; day += 1) {
+      const now = START + day * DAY_MS + ((LOOK_HOURS[day % 2] ?? 12) - 12) * HOUR_MS
+      if (judgeTrade(read(now), new Date(now)).length > 0) red.push(new Date(now).toISOString())
+    }
+    expect(red.length).toBeLessThanOrEqual(1)
   },
 )
