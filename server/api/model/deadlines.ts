@@ -6,8 +6,8 @@ import { PROVIDER_DEADLINES } from '@larder/providers/settings/deadlines.ts'
 export const SHOP_DEADLINES = {
   ...PLATFORM_DEADLINES,
   ...PROVIDER_DEADLINES,
-  /** A call that needs a brand or menu which is being loaded. It is then told to come back; the load goes on. */
-  brandLoad: 5_000,
+  /** A call that needs a brand or menu which is being loaded: a little less than a browser waits. It is then told to come back; the load goes on. */
+  brandLoad: 7_000,
   /** Title and status of a page that its area did not render; its document is sent without them. */
   pageNames: 750,
   /** The card gateway's result for a payment, while an order page waits for it. */
