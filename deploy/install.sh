@@ -149,6 +149,10 @@ run_pgbackrest() { (cd / && runuser -u postgres -- pgbackrest --stanza=larder "$
 # moment: docs/production.md#restore-to-a-moment.
 archive_changes() {
   grep -q "^DATABASE_URL=.*@127.0.0.1:[0-9]*/larder'" "$settings/secrets.env" || return 0
+  if [ "$(as_postgres -c 'show archive_mode')" != off ] && ! as_postgres -c 'show archive_command' | grep -q pgbackrest; then
+    say "The database has an archive of its own, which stays as it is."
+    return 0
+  fi
   install_packages pgbackrest
   archive=/etc/pgbackrest/conf.d/larder.conf
   if ! [ -f "$archive" ]; then

@@ -16,7 +16,7 @@ async function loadPage(query: string) {
 test('a postcode in the query, from the form of an earlier release, finds its stores', async () => {
   const { asked: inputs, data } = await loadPage('postcode=yo18as')
   expect(data).toMatchObject({ kind: 'found', postcode: 'YO1 8AS' })
-  expect(inputs).toEqual([{ country: 'Uk', postcode: 'YO1 8AS' }])
+  expect(inputs).toEqual([{ country: 'Uk', postcode: 'YO1 8AS', limit: 50 }])
 })
 
 test('a search without a postcode shows an error beside the search', async () => {

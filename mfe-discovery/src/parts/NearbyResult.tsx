@@ -78,13 +78,14 @@ async function choosePlaceOfLink(postcode: string, found: storesApi.StoreSearchR
  * the URL.
  */
 export function NearbyResult({ postcode, asked, found: first }: Props) {
-  const { found, ...more } = useStorePages(first, asked)
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const zone = useBrandConfig()?.profile.defaultTimeZone ?? 'Europe/London'
   const view = parseView(query)
+  const needsAll = view.tab === 'closed' || view.sort !== 'distance' || view.typeId !== undefined
+  const { found, ...more } = useStorePages(first, asked, needsAll)
   const { stores, lists } = filterStores(view, found)
   // An effect, because only the browser has a place.
   useEffect(() => {
@@ -137,7 +138,14 @@ export function NearbyResult({ postcode, asked, found: first }: Props) {
         </div>
       ) : (
         <>
-          <NoStores postcode={postcode} view={view} lists={lists} onShow={(next) => void applyFilter(next)} />
+          {!more.hasMore && (
+            <NoStores
+              postcode={postcode}
+              view={view}
+              lists={lists}
+              onShow={(next) => void applyFilter(next)}
+            />
+          )}
           <MoreStores {...more} />
         </>
       )}

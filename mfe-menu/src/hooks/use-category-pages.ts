@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { catalogueApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { useAction } from '@larder/shared/ui'
@@ -9,19 +9,25 @@ export const ITEMS_PER_PAGE = 120
 type Listed = { menuItems: readonly catalogueApi.MenuItem[]; next?: string | undefined }
 type Category = Listed & { storeId: number; fulfilmentMethod: FulfilmentMethod; categoryId: string }
 
+/** A list and what of another one it does not have yet. */
+function appendNew(items: Listed['menuItems'], more: Listed['menuItems']): Listed['menuItems'] {
+  const known = new Set(items.map(({ id }) => id))
+  return [...items, ...more.filter(({ id }) => !known.has(id))]
+}
+
 /**
  * The items of a long category after its first page. They are fetched a page at a time: the next one when the end of the list
  * comes into view (`watchEnd` is the ref of what is there), and one after another while a filter needs all of them.
  */
 export function useCategoryPages(first: Category, needsAll: boolean) {
   const { menuItems, storeId, fulfilmentMethod, categoryId } = first
-  const [grown, setGrown] = useState<{ first: readonly catalogueApi.MenuItem[]; listed: Listed }>({
-    first: menuItems,
-    listed: first,
-  })
-  const listed = grown.first === menuItems ? grown.listed : first
+  // A first page that is loaded again, behind what is shown, keeps the pages after it.
+  const key = `${storeId} ${fulfilmentMethod} ${categoryId}`
+  const [grown, setGrown] = useState<{ key: string; later: Listed }>()
+  const later = grown?.key === key ? grown.later : undefined
+  const listed = useMemo(() => appendNew(menuItems, later?.menuItems ?? []), [menuItems, later])
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const { next } = listed
+  const next = later ? later.next : first.next
   const { run, isPending, problem } = useAction(async () => {
     if (next === undefined) return
     const page = await call(catalogueApi.categoryItems, {
@@ -31,12 +37,8 @@ export function useCategoryPages(first: Category, needsAll: boolean) {
       limit: ITEMS_PER_PAGE,
       after: next,
     })
-    const known = new Set(listed.menuItems.map(({ id }) => id))
-    const added = page.menuItems.filter(({ id }) => !known.has(id))
-    setGrown({
-      first: menuItems,
-      listed: { menuItems: [...listed.menuItems, ...added], next: page.next },
-    })
+    const known = later?.menuItems ?? []
+    setGrown({ key, later: { menuItems: appendNew(known, page.menuItems), next: page.next } })
   })
   const mayLoad = next !== undefined && !isPending && problem === undefined
 
@@ -56,7 +58,7 @@ export function useCategoryPages(first: Category, needsAll: boolean) {
     return () => watch.disconnect()
   })
   return {
-    menuItems: listed.menuItems,
+    menuItems: listed,
     hasMore: next !== undefined,
     isFailed: problem !== undefined,
     retry: () => void run(),

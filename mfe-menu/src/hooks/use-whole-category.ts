@@ -59,15 +59,16 @@ function mergeInSeenOrder(seen: SeenCategory, whole: SeenCategory): SeenCategory
 }
 
 /** How many of a cached category's items are shown: a few, and more after each paint, so that the first wait for none. */
-function useShownCount(loaded: LoadedCategory, itemCount: number): number {
-  const { isRecalled } = loaded
-  const [painted, setPainted] = useState({ loaded, frames: 0 })
-  const frame = painted.loaded === loaded ? painted.frames : 0
+function useShownCount({ isRecalled, ...loaded }: LoadedCategory, itemCount: number): number {
+  // A category that is loaded again behind what is shown stays as long as it is.
+  const key = `${loaded.storeId} ${loaded.fulfilmentMethod} ${loaded.category.slug}`
+  const [painted, setPainted] = useState({ key, frames: 0 })
+  const frame = painted.key === key ? painted.frames : 0
   const count = isRecalled ? (FRAMES[frame] ?? Infinity) : Infinity
   const hasMore = itemCount > count
   useEffect(() => {
-    if (hasMore) void afterPaint().then(() => setPainted({ loaded, frames: frame + 1 }))
-  }, [loaded, frame, hasMore])
+    if (hasMore) void afterPaint().then(() => setPainted({ key, frames: frame + 1 }))
+  }, [key, frame, hasMore])
   return count
 }
 

@@ -24,8 +24,10 @@ const hasObjection = ({ reasons }: AssessedRollout): boolean =>
 export function isGrowing({ areas }: Plan, { area, change }: ObjectionQuery): boolean {
   if (change.act === 'promote' || change.act === 'start') return true
   if (change.act !== 'canary') return false
-  const { canary, weight = 0 } = areas[area] ?? {}
-  return canary !== change.version || Math.round(change.percent * 100) > weight
+  const { canary, weight = 0, step } = areas[area] ?? {}
+  // A share without rings is of all brands, also of those that a ring has left out.
+  const leavesRings = step?.rings !== undefined
+  return leavesRings || canary !== change.version || Math.round(change.percent * 100) > weight
 }
 
 /** Whether the guard has seen enough for a canary's step to end before its time, where the action depends on it. */

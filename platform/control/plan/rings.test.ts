@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { PlanAct } from '@larder/contracts/ops'
 import type { Ring } from '@larder/contracts/rings'
 import { loadConfig } from '@larder/api/config.ts'
+import { isGrowing } from '../guard/objection.ts'
 import { assign } from './assignment.ts'
 import { abortVersion, promote, rollBack, setKilled, startCanary } from './plan-acts.ts'
 import { Plan } from './plan.ts'
@@ -84,6 +86,23 @@ test('goes through the named rings in their order, and through none without ring
   expect(names(start(['early']))).toEqual(['early', 'rest'])
   expect(start(['rest'])).toEqual(startRollout(live, 'menu', { version: 'v2', steps, now }))
   expect(() => start(['late'])).toThrow('There is no ring late: ROLLOUT_RINGS names pilot, early')
+})
+
+test('a share set by hand during a ring reaches more brands, whatever its size', () => {
+  const grows = (plan: Plan, percent: number) =>
+    isGrowing(plan, { area: 'menu', change: { act: 'canary', version: 'v2', percent, why: '' } as PlanAct })
+  expect([grows(start(), 50), grows(start(), 10)]).toEqual([true, true])
+  const byHand = startCanary(live, 'menu', { version: 'v2', weight: 5_000 })
+  expect([grows(byHand, 51), grows(byHand, 50)]).toEqual([true, false])
+})
+
+test('all other brands have the steps of their own, also as the only ring', () => {
+  const shopRings = [{ name: 'rest', steps: [{ percent: 1, holdMinutes: 120 }] }]
+  const plan = startRollout(live, 'menu', { version: 'v2', steps, now, shopRings })
+  expect([where(plan), plan.areas['menu']?.step?.holdUntil]).toEqual([
+    [1, 1, 100],
+    '2026-11-22T14:00:00.000Z',
+  ])
 })
 
 test('stays in the signed plan, and a plan without rings is as before', () => {

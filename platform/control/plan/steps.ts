@@ -91,7 +91,7 @@ function chooseRings(shopRings: readonly Ring[], names: readonly string[] | unde
     names === undefined ? shopRings : names.flatMap((name) => shopRings.filter((ring) => ring.name === name))
   const before = chosen.filter(({ name }) => name !== REST)
   const rest = shopRings.find(({ name }) => name === REST) ?? { name: REST }
-  return before.length > 0 ? { at: 1, all: [...new Set(before), rest] } : undefined
+  return before.length > 0 || rest.steps ? { at: 1, all: [...new Set(before), rest] } : undefined
 }
 
 type Start = StepOptions & {

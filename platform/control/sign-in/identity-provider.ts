@@ -29,6 +29,8 @@ export type IdentityProvider = {
 
 const TIMEOUT_SEC = 5
 const ASK_AGAIN_MS = 10_000
+/** How long the provider's addresses count, and that it answered. */
+const FRESH_MS = 60_000
 
 type Claims = Pick<oidc.UserInfoResponse, 'sub' | 'email' | 'email_verified'>
 
@@ -67,7 +69,7 @@ export function openIdentityProvider({
 
   function discover(): Promise<oidc.Configuration> {
     const at = clock().getTime()
-    if (known && (!isKnownAway || at - known.at < ASK_AGAIN_MS)) return known.configuration
+    if (known && at - known.at < (isKnownAway ? ASK_AGAIN_MS : FRESH_MS)) return known.configuration
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SEC,
       ...(isHttpAllowed && { execute: [oidc.allowInsecureRequests] }),
@@ -124,7 +126,9 @@ export function openIdentityProvider({
           ? {}
           : await oidc.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
       const claims: oidc.UserInfoResponse = { ...more, ...idToken }
-      const groups = listGroups(claims[claim])
+      // An address that nobody has confirmed is anybody's.
+      const isProven = claim !== 'email' || claims.email_verified === true
+      const groups = isProven ? listGroups(claims[claim]) : []
       return {
         subject: idToken.sub,
         name: chooseName(claims),

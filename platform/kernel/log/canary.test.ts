@@ -119,7 +119,8 @@ test('the secret address of a page that fails to render does not reach the log',
     `/x/${secret}`,
     `/checkout/success?order=${secret}`,
   ]) {
-    const task = { composed, owner: { area: 'account', version: '2' }, url: at(path) }
+    const describe = async () => undefined
+    const task = { composed, owner: { area: 'account', version: '2' }, url: at(path), describe }
     // Placeholders for a release and its composition, which this path only passes on.
     await renderPage({ renderer, registry: { folder: '' }, log, breaker } as never, task as never)
   }

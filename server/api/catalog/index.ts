@@ -35,7 +35,13 @@ export { wellKnownRoutes } from './seo/well-known.routes.ts'
 export { pageDataVersions } from './sold-out/page-data-version.ts'
 export { deleteSpentReports } from './sold-out/sold-out.queries.ts'
 export { soldOutReports } from './sold-out/report-sold-out.ts'
-export { lockCounts, updateCountedOut, upsertCounts, type CountedPart } from './sold-out/stock.queries.ts'
+export {
+  lockCounts,
+  selectCounts,
+  updateCountedOut,
+  upsertCounts,
+  type CountedPart,
+} from './sold-out/stock.queries.ts'
 export { soldOutDesk } from './sold-out/sold-out-desk.ts'
 export { formatSoldOutPart, parseSoldOutPart } from './sold-out/sold-out-part.ts'
 export { soldOutService } from './sold-out/sold-out.service.ts'

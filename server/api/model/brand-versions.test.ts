@@ -37,6 +37,15 @@ test('one statement asks for all brands that a server serves', async () => {
   expect(select).toHaveBeenCalledTimes(3)
 })
 
+test('a brand that nobody asked for since a while has its version, however many others are asked for', async () => {
+  const { load, wait } = await startWithBrands()
+  const before = await load('tea')
+  wait(61_000)
+  await load('bread')
+  wait(400)
+  expect(await load('tea')).toEqual(before)
+})
+
 test('a change is known a second later, without an announcement', async () => {
   const { load, importBrand, wait } = await startWithBrands()
   const { data } = await load('tea')

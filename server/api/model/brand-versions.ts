@@ -25,7 +25,7 @@ const ASKED_MS = 60_000
 const MAX_BRANDS = 10_000
 
 type VersionDeps = { db: Db; clock: () => Date }
-type Check = { at: number; versions: Promise<ReadonlyMap<string, BrandVersions>> }
+type Check = { at: number; ids: ReadonlySet<string>; versions: Promise<ReadonlyMap<string, BrandVersions>> }
 
 async function queryVersions(db: Db, brandIds: readonly string[]): Promise<Map<string, BrandVersions>> {
   const rows = await db
@@ -57,15 +57,15 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
   /** The check of this second. The first to ask asks for all; a brand that is new to this server asks for itself. */
   function check(brandId: string): Check {
     const at = clock().getTime()
-    if (!known.has(brandId)) return { at, versions: queryVersions(db, [brandId]) }
-    if (shared && at - shared.at < VERSION_CHECK_MS) return shared
-    shared = {
+    const createCheck = (ids: string[]): Check => ({
       at,
-      versions: queryVersions(
-        db,
-        [...asked.keys()].filter((id) => known.has(id)),
-      ),
-    }
+      ids: new Set(ids),
+      versions: queryVersions(db, ids),
+    })
+    if (!known.has(brandId)) return createCheck([brandId])
+    // A brand that comes back after a while is not in the check of this second.
+    if (shared && at - shared.at < VERSION_CHECK_MS && shared.ids.has(brandId)) return shared
+    shared = createCheck([...asked.keys()].filter((id) => known.has(id)))
     return shared
   }
 

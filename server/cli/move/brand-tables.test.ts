@@ -19,6 +19,7 @@ const NOT_OF_A_BRAND: Record<string, string> = {
   rate_limits: 'local: hashes that expire within an hour',
   release_counts: 'local: counts of releases in this cell, deleted when they are old',
   shop_counts: 'local: as release_counts',
+  shop_part_counts: 'local: as release_counts',
   watch_times: 'local: jobs of a cell',
 }
 

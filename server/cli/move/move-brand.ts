@@ -292,7 +292,7 @@ export const finishMove = (request: MoveRequest): Promise<void> =>
   withRun(request, async ({ source, target, brandId, tables }) => {
     const [here, there] = [await loadMove(source, brandId), await loadMove(target, brandId)]
     const isOver = here?.side === 'source' && (here.step === 'moved' || here.step === 'finished')
-    if (!isOver || !hasArrived(here, there))
+    if (!isOver || here.peer !== formatPlace(request.target) || !hasArrived(here, there))
       throw new MoveError(`${brandId} has not moved from here to there.`)
     if (here.step === 'moved')
       await inTransaction(source, {

@@ -81,7 +81,7 @@ export function isItemFreeOf(
     optionGroups.every(
       ({ min, options }) =>
         options.every((option) => !option.isDefault || isOptionFree(option)) &&
-        (min <= 0 || options.some(isOptionFree)),
+        (min <= 0 || options.some((option) => option.isAvailable !== false && isOptionFree(option))),
     )
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { announce, Button, Notice, Row, useAction } from '@larder/shared/ui'
@@ -22,7 +22,12 @@ function fetchStores(asked: StoresAsked, after: number): Promise<storesApi.Store
 }
 
 /** A list of stores that grows at its end. A list that is loaded anew starts with its own first page. */
-export function useStorePages(first: storesApi.StoreSearchReply, asked: StoresAsked) {
+export function useStorePages(
+  first: storesApi.StoreSearchReply,
+  asked: StoresAsked,
+  /** Whether the list is sorted or filtered in a way that needs all of it. */
+  needsAll = false,
+) {
   const [grown, setGrown] = useState({ first, found: first })
   const found = grown.first === first ? grown.found : first
   const { next } = found
@@ -35,6 +40,10 @@ export function useStorePages(first: storesApi.StoreSearchReply, asked: StoresAs
     announce(`${added.length} more stores.`)
   })
   const { run, isPending, problem } = more
+  // An effect, because a filter is the browser's.
+  useEffect(() => {
+    if (needsAll && next !== undefined && !isPending && problem === undefined) void run()
+  })
   return { found, hasMore: next !== undefined, showMore: run, isPending, problem }
 }
 

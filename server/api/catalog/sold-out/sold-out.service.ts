@@ -21,9 +21,12 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
 
   async function read(brandId: string, known: Known, newest: number): Promise<void> {
     const now = clock().getTime()
-    if (now - known.readAt > READ_WHOLE_AFTER_MS) known.state.clear()
-    const { state } = known
-    state.apply(await soldOutQueries(db).findAfter(brandId, state.version), newest)
+    const { state, readAt } = known
+    const isWhole = now - readAt > READ_WHOLE_AFTER_MS
+    const rows = await soldOutQueries(db).findAfter(brandId, isWhole ? 0 : state.version)
+    // In one turn, because menus in memory ask it at any time.
+    if (isWhole) state.clear()
+    state.apply(rows, newest)
     known.readAt = now
   }
 

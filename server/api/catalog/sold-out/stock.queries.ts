@@ -18,6 +18,10 @@ const isOneOf = (brandId: string, parts: readonly CountedPart[]) =>
     sql`(${stock.storeId}, ${stock.item}, ${stock.size}) in (select * from unnest(${listColumns(parts)}))`,
   )
 
+/** The counts of these parts, for a query that reads them with what baskets hold. */
+export const selectCounts = (brandId: string, parts: readonly CountedPart[]): SQL =>
+  sql`(select store_id, item, size, remaining from ${stock} where ${isOneOf(brandId, parts)})`
+
 /**
  * Locks the counted ones of these parts until the transaction ends, always in one order and after every other row but the
  * brand's version.

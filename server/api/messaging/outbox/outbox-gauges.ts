@@ -2,6 +2,7 @@ import { notInArray, sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { outbox } from '../../model/schema/index.ts'
 import { ROLLING_UPDATE_MS } from './dispatcher.ts'
 import { OUTBOX_TOPICS } from './lanes.ts'
@@ -38,9 +39,10 @@ async function loadQueueState(db: Db, now: Date): Promise<QueueState> {
       select count(*) filter (where due_at <= ${at})::int as due,
         count(*) filter (where due_at <= ${longAgo} and ${notInArray(outbox.topic, OUTBOX_TOPICS)})::int as unclaimed,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as lag
-      from outbox where due_at is not null
+      from outbox where due_at is not null and ${isSettledBrand(outbox.brandId)}
     ), lost as (
-      select count(*)::int as given_up from outbox where due_at is null and done_at is null
+      select count(*)::int as given_up from outbox
+      where due_at is null and done_at is null and ${isSettledBrand(outbox.brandId)}
     )
     select waiting.due, waiting.lag as "lagSec", waiting.unclaimed, lost.given_up as "deadLetters" from waiting, lost`)
   const [waiting] = rows
@@ -55,7 +57,7 @@ async function loadLanes(db: Db, now: Date): Promise<LaneState[]> {
       coalesce(greatest(extract(epoch from ${now.toISOString()}::timestamptz
         - min(created_at) filter (where due_at is not null)), 0), 0)::float8 as "lagSec",
       count(*) filter (where due_at is null)::int as "deadLetters"
-    from outbox where due_at is not null or done_at is null
+    from outbox where (due_at is not null or done_at is null) and ${isSettledBrand(outbox.brandId)}
     group by 1, 2`)
   return rows
 }

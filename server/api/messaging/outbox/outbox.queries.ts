@@ -88,7 +88,7 @@ export async function findUnclaimed(
       oldest: sql<string>`min(${dueAt})`,
     })
     .from(outbox)
-    .where(and(lte(dueAt, before), notInArray(topic, [...topics])))
+    .where(and(lte(dueAt, before), notInArray(topic, [...topics]), isSettledBrand(brandId)))
     .groupBy(brandId, topic)
     .orderBy(asc(brandId), asc(topic))
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))

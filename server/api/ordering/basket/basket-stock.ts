@@ -29,9 +29,10 @@ export async function holdStock(
   const pieces = countRow(after, isCounted)
   if (pieces.size === 0 && countRow(before, isCounted).size === 0) return
   const { brandId, id: basketId, orderId } = after
+  // What is being paid stays held, whatever becomes of the basket meanwhile; checkout holds anew.
+  if (orderId !== null) return
   const network = await loadNetworkLimit(tx, caller, deps.config)
-  const isPaying = orderId !== null
-  await stockBook.hold(tx, { brandId, basketId, pieces, network, isPaying, now: caller.now })
+  await stockBook.hold(tx, { brandId, basketId, pieces, network, now: caller.now })
 }
 
 type Growth = { locked: BasketRow; storeId: number; added: readonly PieceLine[] }

@@ -96,7 +96,7 @@ export async function moveStatus(
     await returnCredit(tx, { brandId, memberId, orderId: id, lessPence, now })
   }
   // Whoever rejects an order may have nothing left: that its store reports.
-  if (to === 'cancelled' && status === 'sent_to_store')
+  if ((to === 'cancelled' || to === 'refunded') && status === 'sent_to_store')
     await stockBook.giveBack(tx, { brandId, basketId: order.basketId })
   return true
 }

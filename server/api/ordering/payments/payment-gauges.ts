@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Registry } from 'prom-client'
 import type { AppDeps } from '../../app-deps.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 
@@ -29,21 +30,24 @@ const GAUGES = {
 
 /** Reads all figures in one statement, using the index of attempts that are due for another check. */
 export async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
+  const ofBrand = sql`brand_id`
   const at = now.toISOString()
   const { rows } = await db.execute<OpenPayments>(sql`
     with unknown as (
       select count(*)::int as number,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(created_at)), 0), 0)::float8 as age,
         coalesce(array_agg(distinct brand_id order by brand_id), '{}') as brands
-      from payment_attempts where next_check_at is not null and state in ('created', 'unknown')
+      from payment_attempts
+      where next_check_at is not null and state in ('created', 'unknown') and ${isSettledBrand(ofBrand)}
     ), refunds as (
       select count(*)::int as number, count(*) filter (where is_stray)::int as stray,
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age,
         coalesce(array_agg(distinct brand_id order by brand_id) filter (where is_stray), '{}') as brands
       from (
         select brand_id, updated_at as since, true as is_stray from payment_attempts
-        where next_check_at is not null and state = 'refund_due'
-        union all select brand_id, created_at, false from order_refunds where next_check_at is not null
+        where next_check_at is not null and state = 'refund_due' and ${isSettledBrand(ofBrand)}
+        union all select brand_id, created_at, false from order_refunds
+        where next_check_at is not null and ${isSettledBrand(ofBrand)}
       ) due
     )
     select unknown.number as "unknownPayments", unknown.age as "unknownPaymentsAgeSec",

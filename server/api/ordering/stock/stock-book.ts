@@ -88,7 +88,10 @@ async function holdPieces(tx: Tx, hold: Hold): Promise<Available[]> {
   return listShortages(pieces, stock)
 }
 
-/** Writes what is left of locked parts after a change of their pieces, and says which sold out or came back. */
+/**
+ * Writes what is left of locked parts after a change of their pieces, and says which sold out or came back. Returns the
+ * pieces by which the counts changed.
+ */
 async function changeCounts(
   tx: Tx,
   brandId: string,
@@ -105,21 +108,21 @@ async function changeCounts(
     ({ remaining }, index) => (remaining === 0) !== (before[index]?.remaining === 0),
   )
   await updateCountedOut(tx, brandId, { parts: turned, isOut: sign < 0 })
-  return new Set(before.map(toPartKey))
+  return before.flatMap((part, index) => {
+    const quantity = Math.abs((after[index]?.remaining ?? 0) - part.remaining)
+    return quantity > 0 ? [{ ...part, quantity }] : []
+  })
 }
 
 type Taking = StockBasket & { pieces: PieceCounts }
 
 /** Takes the counted ones of an order's pieces from what is left. Its basket holds nothing afterwards. */
 async function takePieces(tx: Tx, { pieces, ...basket }: Taking): Promise<void> {
-  const counted = await changeCounts(tx, basket.brandId, { pieces, sign: -1 })
-  if (counted.size === 0) return
+  const taken = await changeCounts(tx, basket.brandId, { pieces, sign: -1 })
   const queries = stockQueries(tx)
   await queries.deleteHeld(basket)
-  await queries.addTaken(
-    basket,
-    [...pieces.values()].filter((part) => counted.has(toPartKey(part))),
-  )
+  // What was not there is not given back either.
+  if (taken.length > 0) await queries.addTaken(basket, taken)
 }
 
 /** Gives back what an order has taken: all of it, or no more than these pieces. */

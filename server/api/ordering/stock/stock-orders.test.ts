@@ -64,6 +64,17 @@ describe('placing an order', () => {
     expect(await loadStockRows(shop)).toMatchObject({ left: [ORDERED], held: 0 })
   })
 
+  test('pieces of an order that is being paid stay, whatever its shopper does to the basket meanwhile', async () => {
+    await reportLeft(shop, ORDERED)
+    const { visitor, basket, order } = await createDraftOrder(shop)
+    const [line] = basket.items
+    const { basketToken } = basket
+    await visitor.call(basketApi.removeItem, { basketToken, basketLineId: line?.basketLineId ?? '' })
+    await expect(createHolder(shop)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
+    expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: ORDERED })
+  })
+
   test('takes lapsed pieces again, or names the line of which there are too few', async () => {
     await reportLeft(shop, ORDERED)
     const guest = await createGuest(shop)
@@ -124,6 +135,17 @@ describe('an order that ends or changes', () => {
     await visitor.call(ordersApi.cancel, { businessOrderId })
     expect(await loadStockRows(shop)).toEqual({ left: [ORDERED], held: 0, taken: 0 })
     expect(await isOnSale()).toBe(true)
+  })
+
+  test('gives back no more than there was: what its store had counted away is not on sale again', async () => {
+    await reportLeft(shop, ORDERED)
+    const { visitor, order } = await createDraftOrder(shop)
+    await reportLeft(shop, 0)
+    await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
+    expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: 0 })
+    await visitor.call(ordersApi.cancel, { businessOrderId: order.businessOrderId })
+    expect((await loadStockRows(shop)).left).toEqual([0])
+    expect(await isOnSale()).toBe(false)
   })
 
   test('gives nothing back that its store rejected or had packed', async () => {

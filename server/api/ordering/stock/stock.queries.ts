@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
-import { deleteInBatches } from '@larder/kernel/db/transaction.ts'
-import type { CountedPart } from '../../catalog/index.ts'
+import { deleteOldRows } from '../../model/brand-moves.ts'
+import { selectCounts, type CountedPart } from '../../catalog/index.ts'
 import { stockHolds } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket/basket.queries.ts'
 import type { Pieces } from './pieces.ts'
@@ -32,7 +32,7 @@ const isHeldBy = ({ brandId, basketId }: StockBasket) =>
 
 /** Deletes what nobody holds any more: what has expired, and what was held for an order that is not paid any more. */
 export const deleteExpiredHolds = (db: Db, now: Date): Promise<number> =>
-  deleteInBatches(
+  deleteOldRows(
     db,
     stockHolds,
     sql`${stockHolds.state} = 'held' and (${lte(stockHolds.expiresAt, now)} or
@@ -49,14 +49,12 @@ export const stockQueries = (db: Executor) => ({
         coalesce(sum(h.quantity) filter (where not h.is_own and h.expires_at is null), 0)::int as ordering,
         coalesce(sum(h.quantity) filter (where h.is_own), 0)::int as own,
         (count(*) filter (where not h.is_own and h.network = ${network ?? null}))::int as "inNetwork"
-      from stock s left join lateral (
+      from ${selectCounts(brandId, parts)} s left join lateral (
         select quantity, expires_at, network, basket_id = ${basketId} as is_own from stock_holds
-        where brand_id = s.brand_id and store_id = s.store_id and item = s.item and size = s.size
+        where brand_id = ${brandId} and store_id = s.store_id and item = s.item and size = s.size
           and state = 'held' and (expires_at is null or expires_at > ${now.toISOString()})
       ) h on true
-      where s.brand_id = ${brandId}
-        and (s.store_id, s.item, s.size) in (select * from unnest(${listColumns(parts)}))
-      group by s.brand_id, s.store_id, s.item, s.size`)
+      group by s.store_id, s.item, s.size, s.remaining`)
     return rows
   },
   /** Makes these the pieces that a basket holds, until a time or while its order is paid. */
