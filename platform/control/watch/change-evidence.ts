@@ -1,5 +1,8 @@
 import { logMeanExp } from '../guard/evidence.ts'
 
+/** The last alternative is the gravest, that nearly nothing is left. It counts as much as all others: it is found first. */
+const GRAVEST_SHARE = 0.5
+
 /** What was counted in one interval, beside what is usual in it. */
 export type Observation = {
   /** Start of the interval, in milliseconds since 1970. */
@@ -67,8 +70,13 @@ export const addEvidence = (
     ),
   )
 
-/** The evidence of all alternatives together: 1 / rate is reached `rate` times a month by chance. */
-export const meanEvidence = (evidences: readonly number[]): number => Math.exp(logMeanExp([...evidences]))
+/** The evidence of all alternatives together, by weight: 1 / rate is reached `rate` times a month by chance. */
+export function meanEvidence(evidences: readonly number[]): number {
+  const gravest = evidences.at(-1) ?? -Infinity
+  const others = evidences.slice(0, -1)
+  if (others.length === 0) return Math.exp(gravest)
+  return (1 - GRAVEST_SHARE) * Math.exp(logMeanExp(others)) + GRAVEST_SHARE * Math.exp(gravest)
+}
 
 /** Logarithm of how much less likely a start may be than the likeliest one. */
 const PLAUSIBLE = 3
