@@ -56,7 +56,10 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   }
   const brandNews = announcements(deps.db, BRANDS_CHANNEL, brandVersions(deps).expire)
   // While the database is away, nothing is missed that is not found afterwards.
-  const hearBrandNews = () => brandNews.listen().catch(() => undefined)
+  const hearBrandNews = async () => {
+    // Not awaited: a database that hangs must not keep the server from stopping.
+    void brandNews.listen().catch(() => undefined)
+  }
   const loops = [
     repeatEvery(DELIVER_EVERY_MS, () => deliver(stopping.signal)),
     repeatEvery(SWEEP_EVERY_MS, sweep),

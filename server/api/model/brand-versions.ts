@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
@@ -23,6 +24,9 @@ const VERSION_CHECK_MS = 1_000
 const ASKED_MS = 60_000
 /** The number of brands whose versions are known. They are a few bytes each. */
 const MAX_BRANDS = 10_000
+
+/** For how long nobody waits again for a database that hangs, in ms. */
+const SILENT_MS = 10_000
 
 type VersionDeps = { db: Db; clock: () => Date }
 type Check = { at: number; ids: ReadonlySet<string>; versions: Promise<ReadonlyMap<string, BrandVersions>> }
@@ -109,9 +113,18 @@ export const loadVersion = memoiseByDeps((deps: VersionDeps) => {
  */
 export const loadMoveState = memoiseByDeps((deps: VersionDeps) => {
   const { load } = brandVersions(deps)
+  /** Brands of which a database that hangs said nothing, and until when nobody waits for it again. */
+  const silent = new Map<string, number>()
   return async (brandId: string): Promise<MoveState> => {
+    const now = Date.now()
+    if ((silent.get(brandId) ?? 0) > now) return 'open'
     try {
-      return (await load(brandId)).move
+      const versions = await Promise.race([
+        load(brandId),
+        delay(DEADLINES.freshValue, undefined, { ref: false }),
+      ])
+      if (!versions) silent.set(brandId, now + SILENT_MS)
+      return versions?.move ?? 'open'
     } catch (error) {
       if (isDatabaseUnavailable(error)) return 'open'
       throw error
