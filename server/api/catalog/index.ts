@@ -36,6 +36,7 @@ export { pageDataVersions } from './sold-out/page-data-version.ts'
 export { deleteSpentReports } from './sold-out/sold-out.queries.ts'
 export { soldOutReports } from './sold-out/report-sold-out.ts'
 export {
+  listPartColumns,
   lockCounts,
   selectCounts,
   updateCountedOut,

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { cacheClock, loadOrUseLastKnown, memoiseByDeps } from '@larder/kernel/caching.ts'
 import { DEADLINES } from '@larder/kernel/deadlines.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
-import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import type { MoveState } from './brand-moves.ts'
 import { brandMoves, brands, soldOutVersions } from './schema/index.ts'
 
@@ -25,11 +23,8 @@ const ASKED_MS = 60_000
 /** The number of brands whose versions are known. They are a few bytes each. */
 const MAX_BRANDS = 10_000
 
-/** For how long nobody waits again for a database that hangs, in ms. */
-const SILENT_MS = 10_000
-
 type VersionDeps = { db: Db; clock: () => Date }
-type Check = { at: number; ids: ReadonlySet<string>; versions: Promise<ReadonlyMap<string, BrandVersions>> }
+type Check = { at: number; ids: Set<string>; versions: Promise<ReadonlyMap<string, BrandVersions>> }
 
 async function queryVersions(db: Db, brandIds: readonly string[]): Promise<Map<string, BrandVersions>> {
   const rows = await db
@@ -58,18 +53,17 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
   })
   let shared: Check | undefined
 
-  /** The check of this second. The first to ask asks for all; a brand that is new to this server asks for itself. */
+  const createCheck = (ids: readonly string[]): Check => ({
+    at: clock().getTime(),
+    ids: new Set(ids),
+    versions: queryVersions(db, ids),
+  })
+
+  /** The check of this second, which the first to ask makes for all. A brand that is not in it asks for itself. */
   function check(brandId: string): Check {
-    const at = clock().getTime()
-    const createCheck = (ids: string[]): Check => ({
-      at,
-      ids: new Set(ids),
-      versions: queryVersions(db, ids),
-    })
-    if (!known.has(brandId)) return createCheck([brandId])
-    // A brand that comes back after a while is not in the check of this second.
-    if (shared && at - shared.at < VERSION_CHECK_MS && shared.ids.has(brandId)) return shared
-    shared = createCheck([...asked.keys()].filter((id) => known.has(id)))
+    const isFresh = shared !== undefined && clock().getTime() - shared.at < VERSION_CHECK_MS
+    if (!known.has(brandId) || (isFresh && !shared?.ids.has(brandId))) return createCheck([brandId])
+    if (!shared || !isFresh) shared = createCheck([...asked.keys()].filter((id) => known.has(id)))
     return shared
   }
 
@@ -93,10 +87,12 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
 
   return {
     load,
+    /** Whether the database has ever answered about the brand: from then on `load` does not wait for one that hangs. */
+    isKnown: (brandId: string): boolean => known.has(brandId),
     /** Another server, or this one, has changed the brand: whoever asks next reads its versions. */
     expire: (brandId: string): void => {
       loaded.delete(brandId)
-      shared = undefined
+      shared?.ids.delete(brandId)
     },
   }
 })
@@ -112,23 +108,12 @@ export const loadVersion = memoiseByDeps((deps: VersionDeps) => {
  * itself refuses what a moving brand may not write.
  */
 export const loadMoveState = memoiseByDeps((deps: VersionDeps) => {
-  const { load } = brandVersions(deps)
-  /** Brands of which a database that hangs said nothing, and until when nobody waits for it again. */
-  const silent = new Map<string, number>()
+  const { load, isKnown } = brandVersions(deps)
+  const persisted = { get: (): MoveState => 'open', set: () => undefined }
   return async (brandId: string): Promise<MoveState> => {
-    const now = Date.now()
-    if ((silent.get(brandId) ?? 0) > now) return 'open'
-    try {
-      const versions = await Promise.race([
-        load(brandId),
-        delay(DEADLINES.freshValue, undefined, { ref: false }),
-      ])
-      if (!versions) silent.set(brandId, now + SILENT_MS)
-      return versions?.move ?? 'open'
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return 'open'
-      throw error
-    }
+    const loadMove = async () => (await load(brandId)).move
+    if (isKnown(brandId)) return loadMove()
+    return loadOrUseLastKnown({ persisted, freshValue: DEADLINES.freshValue }, brandId, loadMove)
   }
 })
 

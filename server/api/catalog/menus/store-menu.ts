@@ -47,7 +47,7 @@ function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut
     const item = getRow(id)
     return item !== undefined && !isOut(item)
   }
-  return { differences, soldOut, getRow, isOut, isAvailable }
+  return { differences, getRow, isOut, isAvailable }
 }
 type Assortment = ReturnType<typeof assortment>
 

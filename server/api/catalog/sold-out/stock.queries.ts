@@ -7,7 +7,8 @@ import { nextVersion } from './sold-out.queries.ts'
 /** An item, or one of its sizes, as a store counts it. `size` is empty for the item as a whole. */
 export type CountedPart = { storeId: number; item: string; size: string }
 
-const listColumns = (parts: readonly CountedPart[]): SQL =>
+/** The columns of parts, for `unnest` in SQL. */
+export const listPartColumns = (parts: readonly CountedPart[]): SQL =>
   sql`${sql.param(parts.map(({ storeId }) => storeId))}::int[], ${sql.param(parts.map(({ item }) => item))}::text[],
     ${sql.param(parts.map(({ size }) => size))}::text[]`
 
@@ -15,7 +16,7 @@ const listColumns = (parts: readonly CountedPart[]): SQL =>
 const isOneOf = (brandId: string, parts: readonly CountedPart[]) =>
   and(
     eq(stock.brandId, brandId),
-    sql`(${stock.storeId}, ${stock.item}, ${stock.size}) in (select * from unnest(${listColumns(parts)}))`,
+    sql`(${stock.storeId}, ${stock.item}, ${stock.size}) in (select * from unnest(${listPartColumns(parts)}))`,
   )
 
 /** The counts of these parts, for a query that reads them with what baskets hold. */
@@ -76,7 +77,7 @@ export async function updateCountedOut(
 ): Promise<void> {
   if (parts.length === 0) return
   const version = await nextVersion(tx, brandId)
-  const isPart = sql`(${soldOut.storeId}, ${soldOut.owner}, ${soldOut.part}) in (select * from unnest(${listColumns(parts)}))`
+  const isPart = sql`(${soldOut.storeId}, ${soldOut.owner}, ${soldOut.part}) in (select * from unnest(${listPartColumns(parts)}))`
   await tx
     .update(soldOut)
     .set({ isOut, version })

@@ -27,7 +27,7 @@ export async function holdStock(
   { deps, caller, isCounted }: StockContext,
 ): Promise<void> {
   const pieces = countRow(after, isCounted)
-  if (pieces.size === 0 && countRow(before, isCounted).size === 0) return
+  if (pieces.size === 0 && !hasCounted(before, isCounted)) return
   const { brandId, id: basketId, orderId } = after
   // What is being paid stays held, whatever becomes of the basket meanwhile; checkout holds anew.
   if (orderId !== null) return

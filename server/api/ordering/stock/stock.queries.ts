@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { deleteOldRows } from '../../model/brand-moves.ts'
-import { selectCounts, type CountedPart } from '../../catalog/index.ts'
+import { listPartColumns, selectCounts, type CountedPart } from '../../catalog/index.ts'
 import { stockHolds } from '../../model/schema/index.ts'
 import { hasDraftOrder } from '../basket/basket.queries.ts'
 import type { Pieces } from './pieces.ts'
@@ -19,13 +19,9 @@ export type StockCount = CountedPart & {
   inNetwork: number
 }
 
-const listColumns = (parts: readonly CountedPart[]): SQL =>
-  sql`${sql.param(parts.map(({ storeId }) => storeId))}::int[], ${sql.param(parts.map(({ item }) => item))}::text[],
-    ${sql.param(parts.map(({ size }) => size))}::text[]`
-
 /** Pieces in rows, for `select … from`. */
 const listPieces = (pieces: readonly Pieces[]): SQL =>
-  sql`unnest(${listColumns(pieces)}, ${sql.param(pieces.map(({ quantity }) => quantity))}::int[]) as p (store_id, item, size, quantity)`
+  sql`unnest(${listPartColumns(pieces)}, ${sql.param(pieces.map(({ quantity }) => quantity))}::int[]) as p (store_id, item, size, quantity)`
 
 const isHeldBy = ({ brandId, basketId }: StockBasket) =>
   and(eq(stockHolds.brandId, brandId), eq(stockHolds.basketId, basketId), eq(stockHolds.state, 'held'))
