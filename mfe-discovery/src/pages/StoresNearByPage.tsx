@@ -1,9 +1,9 @@
 import type { PageArgs } from '@larder/shared/api'
-import { locationApi, storesApi } from '@larder/shared/contracts'
+import { locationApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
 import { Canonical, Page, Surface, useLoaderData } from '@larder/shared/ui'
-import { STORES_PER_PAGE, type StoresAsked } from '../features/nearby-stores/MoreStores.tsx'
+import { fetchStores, type StoresAsked } from '../features/nearby-stores/MoreStores.tsx'
 import { AllStores } from '../features/nearby-stores/StoreGrid.tsx'
 import { SearchWidget } from '../features/store-search/SearchWidget.tsx'
 import { NearbyResult } from '../parts/NearbyResult.tsx'
@@ -47,25 +47,22 @@ async function fetchPostcode(
 export async function loader(args: PageArgs) {
   const { api } = args
   const place = getPlace(args)
-  const page = { limit: STORES_PER_PAGE }
-  if (place.kind === 'none') return { kind: 'none', all: await api(storesApi.list, page) } as const
+  if (place.kind === 'none') return { kind: 'none', all: await fetchStores(api, { kind: 'all' }) } as const
   if (place.kind === 'unclear')
     return { kind: 'refused', message: errorCatalogue.POSTCODE_REQUIRED.text } as const
   if (place.kind === 'position') {
     const { latitude, longitude } = place
-    const coordinates = { latitude, longitude }
-    const [match, postcode] = await Promise.all([
-      api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates, ...page }),
+    const asked: StoresAsked = { kind: 'position', coordinates: { latitude, longitude } }
+    const [found, postcode] = await Promise.all([
+      fetchStores(api, asked),
       fetchPostcode(api, latitude, longitude),
     ])
-    const asked: StoresAsked = { kind: 'position', coordinates }
-    return { kind: 'found', postcode, asked, found: match } as const
+    return { kind: 'found', postcode, asked, found } as const
   }
   const { postcode } = place
   try {
-    const found = await api(storesApi.search, { country: 'Uk', postcode, ...page })
     const asked: StoresAsked = { kind: 'postcode', postcode }
-    return { kind: 'found', postcode, asked, found } as const
+    return { kind: 'found', postcode, asked, found: await fetchStores(api, asked) } as const
   } catch (error) {
     // An invalid postcode is a normal result, not a failed page.
     if (!isAppError(error) || error.status >= 500) throw error

@@ -32,6 +32,16 @@ export const dateFormats = {
 
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
+/** What a key stands for, made once. A full cache starts again. */
+function remember<Value>(cache: Map<string, Value>, max: number, [key, make]: [string, () => Value]): Value {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  if (cache.size >= max) cache.clear()
+  cache.set(key, made)
+  return made
+}
+
 /** Cached, because the opening hours of a list of stores need the same few days. */
 const cachedDays = new Map<string, string>()
 const MAX_CACHED_DAYS = 2_000
@@ -41,13 +51,8 @@ const MAX_CACHED_DAYS = 2_000
  * (readings 10).
  */
 export function addDays(day: string, days: number): string {
-  const key = `${day} ${days}`
-  const cached = cachedDays.get(key)
-  if (cached !== undefined) return cached
-  const sum = new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
-  if (cachedDays.size >= MAX_CACHED_DAYS) cachedDays.clear()
-  cachedDays.set(key, sum)
-  return sum
+  const add = () => new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return remember(cachedDays, MAX_CACHED_DAYS, [`${day} ${days}`, add])
 }
 
 /** Whole days from one calendar day to another; negative when `to` is earlier. */
@@ -88,13 +93,8 @@ const MAX_CACHED_INSTANTS = 20_000
  */
 export function instantAt(day: string, time: string, zone: string): Date {
   if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
-  const key = `${day} ${time} ${zone}`
-  const cached = cachedInstants.get(key)
-  if (cached !== undefined) return new Date(cached)
-  const at = dayjs.tz(`${day} ${time}`, zone).toDate()
-  if (cachedInstants.size >= MAX_CACHED_INSTANTS) cachedInstants.clear()
-  cachedInstants.set(key, at.getTime())
-  return at
+  const parse = () => dayjs.tz(`${day} ${time}`, zone).valueOf()
+  return new Date(remember(cachedInstants, MAX_CACHED_INSTANTS, [`${day} ${time} ${zone}`, parse]))
 }
 
 /**

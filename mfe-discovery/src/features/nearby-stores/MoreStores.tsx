@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '@larder/shared/api'
+import { call, type Api } from '@larder/shared/api'
 import { storesApi } from '@larder/shared/contracts'
 import { announce, Button, Notice, Row, useAction } from '@larder/shared/ui'
 
@@ -10,15 +10,20 @@ export type StoresAsked =
   | { kind: 'position'; coordinates: { latitude: number; longitude: number } }
 
 /** The number of stores that a list begins with and grows by: more than anybody looks through. */
-export const STORES_PER_PAGE = 50
+const STORES_PER_PAGE = 50
 
-function fetchStores(asked: StoresAsked, after: number): Promise<storesApi.StoreSearchReply> {
+/** A page of a list of stores: the first one, or the one after a store. */
+export function fetchStores(
+  api: Api,
+  asked: StoresAsked,
+  after?: number,
+): Promise<storesApi.StoreSearchReply> {
   const page = { limit: STORES_PER_PAGE, after }
-  if (asked.kind === 'all') return call(storesApi.list, page)
+  if (asked.kind === 'all') return api(storesApi.list, page)
   if (asked.kind === 'postcode')
-    return call(storesApi.search, { country: 'Uk', postcode: asked.postcode, ...page })
+    return api(storesApi.search, { country: 'Uk', postcode: asked.postcode, ...page })
   const { coordinates } = asked
-  return call(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates, ...page })
+  return api(storesApi.findNearby, { country: 'Uk', platform: 'website', coordinates, ...page })
 }
 
 /** A list of stores that grows at its end. A list that is loaded anew starts with its own first page. */
@@ -33,7 +38,7 @@ export function useStorePages(
   const { next } = found
   const more = useAction(async () => {
     if (next === undefined) return
-    const page = await fetchStores(asked, next)
+    const page = await fetchStores(call, asked, next)
     const known = new Set(found.stores.map(({ id }) => id))
     const added = page.stores.filter(({ id }) => !known.has(id))
     setGrown({ first, found: { ...found, stores: [...found.stores, ...added], next: page.next } })
