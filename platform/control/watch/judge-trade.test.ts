@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { judgeTrade } from './judge-trade.ts'
 import {
+  PAID_LATER,
   PAID_PER_CHECKOUT,
   readTrade,
   simulateTrade,
@@ -15,6 +16,12 @@ const START = Date.parse('2030-01-08T12:00:00Z')
 const manyBrands = (count: number, orders: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`brand-${number}`, orders]))
 const SEEDS = isWholeRun ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
+
+/** Orders that the checkouts until a time lead to by then: of those of the last five minutes, some are paid later. */
+const sumExpectedOrders = (countCheckouts: (until: number) => number, now: number): number => {
+  const before = countCheckouts(now - FIVE_MINUTES_MS)
+  return PAID_PER_CHECKOUT * (before + (1 - PAID_LATER) * (countCheckouts(now) - before))
+}
 
 type Shop = Pick<SimulatedShop, 'ordersPerHour'> & { brand: string }
 const SMALL: Shop = { ordersPerHour: { ember: 4 }, brand: 'ember' }
@@ -54,8 +61,11 @@ function watch(
         checkouts: sum(counts, 'started-checkout', now),
         visitsMissed: sum(usual, 'visits', now) - sum(counts, 'visits', now),
         ordersMissed: sum(usual, 'paid', now) - sum(counts, 'paid', now),
-        /** Orders to which the checkouts would have led until five minutes before, when it was not yet found. */
-        ordersExpectedBefore: PAID_PER_CHECKOUT * sum(counts, 'started-checkout', now - FIVE_MINUTES_MS),
+        /** Orders that would have been paid until five minutes before, when it was not yet found. */
+        ordersExpectedBefore: sumExpectedOrders(
+          (until) => sum(counts, 'started-checkout', until),
+          now - FIVE_MINUTES_MS,
+        ),
       }
   }
   return undefined

@@ -62,7 +62,7 @@ const MEAN_HOUR = HOURS.reduce((sum, hour) => sum + hour, 0) / HOURS.length
 const DAYS = [1, 1.25, 1.3, 1.05, 0.8, 0.8, 0.85]
 const SPLIT = HOUR_MS / FIVE_MINUTES_MS
 /** Part of the payments that arrive in the five minutes after those of their checkout. */
-const PAID_LATER = 0.6
+export const PAID_LATER = 0.6
 
 export const usualPart = (at: number): number =>
   ((HOURS[Math.floor((at % DAY_MS) / HOUR_MS)] ?? 1) / MEAN_HOUR) * (DAYS[Math.floor(at / DAY_MS) % 7] ?? 1)
