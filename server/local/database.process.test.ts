@@ -37,6 +37,20 @@ test('a shop that ran before starts without its database and reports it', async 
   expect(said.join()).not.toContain('a-secret')
 })
 
+test('the server is sent to the pooler, and only the preparation around it', async () => {
+  const DATABASE_SESSION_URL = await freshDatabase('demo')
+  const DATABASE_URL = 'postgres://larder:a-secret@127.0.0.1:1/pooler'
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL,
+    DATABASE_SESSION_URL,
+    LARDER_DATA: join(tmpdir(), 'larder-that-was-never-open'),
+  })
+  const database = await openDatabase(config, SILENT)
+  onTestFinished(database.stop)
+  expect(database).toMatchObject({ url: DATABASE_URL, sessionUrl: DATABASE_SESSION_URL, isAway: false })
+})
+
 test('a database of a different release line fails every start with a one-line message', async () => {
   const data = await mkdtemp(join(tmpdir(), 'larder-own-database-'))
   onTestFinished(() => rm(data, { recursive: true }))

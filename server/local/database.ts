@@ -11,7 +11,10 @@ import { computeRestartDelayMs } from './child.ts'
 import type { SupervisedPart } from './processes.ts'
 
 export type Database = SupervisedPart & {
+  /** The address for the server, which may be that of a pooler. */
   url: string
+  /** Where a connection keeps its session. */
+  sessionUrl: string
   /** Whether the database did not respond, in which case the shop starts with the data on its disk. */
   isAway: boolean
 }
@@ -88,21 +91,21 @@ async function prepareOnce(url: string, demo: DemoImport, onMigrated?: () => voi
  * and brands on its disk, and the database is prepared when it is back (docs/decisions/168).
  */
 async function openExternalDatabase(
-  url: string,
+  { url, sessionUrl }: Pick<Database, 'url' | 'sessionUrl'>,
   { dataFolder, demo }: Config,
   { say, onMigrated }: DatabaseReports,
 ): Promise<Database> {
   const stopping = new AbortController()
-  const part = { url, stop: async () => stopping.abort(), kill: () => stopping.abort() }
+  const part = { url, sessionUrl, stop: async () => stopping.abort(), kill: () => stopping.abort() }
   async function prepareLater(failures: number): Promise<void> {
     await delay(computeRestartDelayMs(failures), undefined, { signal: stopping.signal })
-    await prepareOnce(url, demo).then(
+    await prepareOnce(sessionUrl, demo).then(
       () => say('The database answers'),
       () => prepareLater(failures + 1),
     )
   }
   try {
-    await prepareOnce(url, demo, onMigrated)
+    await prepareOnce(sessionUrl, demo, onMigrated)
     return { ...part, isAway: false }
   } catch (error) {
     if (!isDatabaseUnavailable(error) || !existsSync(resolve(dataFolder, 'plan.json'))) throw error
@@ -119,8 +122,8 @@ async function openExternalDatabase(
  * ForeignHistoryError before anything in it is changed.
  */
 export async function openDatabase(config: Config, reports: DatabaseReports): Promise<Database> {
-  const { databaseUrl, databaseSessionUrl, dataFolder, demo } = config
-  if (databaseUrl) return openExternalDatabase(databaseSessionUrl ?? databaseUrl, config, reports)
+  const { databaseUrl: external, databaseSessionUrl: sessionUrl = external, dataFolder, demo } = config
+  if (external && sessionUrl) return openExternalDatabase({ url: external, sessionUrl }, config, reports)
   const cluster = await startCluster({ folder: resolve(dataFolder, 'postgres'), isOwner: true })
   try {
     await ensureDatabase(cluster.url('postgres'), DATABASE_NAME)
@@ -129,5 +132,6 @@ export async function openDatabase(config: Config, reports: DatabaseReports): Pr
     await cluster.stop()
     throw error
   }
-  return { url: cluster.url(DATABASE_NAME), isAway: false, ...keepRunning({ cluster, say: reports.say }) }
+  const url = cluster.url(DATABASE_NAME)
+  return { url, sessionUrl: url, isAway: false, ...keepRunning({ cluster, say: reports.say }) }
 }
