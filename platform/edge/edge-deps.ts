@@ -141,3 +141,6 @@ export type EdgeConfig = ReleasePlace &
   }
 
 export type EdgeDeps = { db: Db; config: EdgeConfig; log: Logger; clock: () => Date; shop: ShopForEdge }
+
+/** `db` is the shop's own; `planDb` has the plan, tokens, counts and notices, of several shops if it is another one. */
+export type PlatformDeps = EdgeDeps & { planDb?: Db }

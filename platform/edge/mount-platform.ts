@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
+import { findCountedBrands } from '@larder/control/counts/shop-counts.queries.ts'
 import { mountControl } from '@larder/control/mount.ts'
 import { openNotices } from '@larder/control/notices/mount-notices.ts'
 import { openServedReleases } from '@larder/control/served-releases.ts'
-import type { EdgeDeps } from './edge-deps.ts'
+import type { EdgeDeps, PlatformDeps } from './edge-deps.ts'
 import { createTrials, mountPages, mountPageTools, type Pages } from './mount.ts'
 import { startRenderer as startRendererProcesses, type StartRenderer } from './renderer/pool.ts'
 
@@ -16,17 +17,19 @@ type Options = {
 /** Mounts the platform on a shop's app, after everything else: the control plane, if wanted, and the pages. */
 export async function mountPlatform(
   app: Hono<AppEnv>,
-  edge: EdgeDeps,
+  { db: shopDb, planDb = shopDb, ...rest }: PlatformDeps,
   { startRenderer = startRendererProcesses, hasControl = true }: Options = {},
 ): Promise<Omit<Pages, 'findCold'>> {
+  const edge: EdgeDeps = { ...rest, db: planDb }
   const { shop } = edge
   const served = await openServedReleases({ ...edge, contentPages: shop.contentPages })
-  const notices = openNotices(served, { ...edge, notices: shop.notices })
+  const notices = openNotices(served, { ...edge, shopDb, notices: shop.notices })
   const deps = { ...edge, startRenderer, sight: notices.sight }
   const control = hasControl
     ? await mountControl(app, served, {
         ...edge,
-        listBrands: shop.listBrands,
+        listBrands: async () =>
+          [...new Set([...(await shop.listBrands()), ...(await findCountedBrands(planDb))])].toSorted(),
         linkOrigin: shop.linkOrigin,
         desk: shop.desk,
         soldOut: shop.soldOut,

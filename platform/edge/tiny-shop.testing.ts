@@ -8,6 +8,7 @@ import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createShopForEdge } from '@larder/api/shop-for-edge.ts'
 import { startInProcessRenderer } from './renderer/in-process.testing.ts'
 import type { StartRenderer } from './renderer/pool.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
 import type { FetchHandler } from '@larder/kernel/limits/connection-limits.ts'
 import { mountPlatform } from './mount-platform.ts'
 import { makeLive, recordTrials } from './tiny-plan.testing.ts'
@@ -94,24 +95,27 @@ export async function mountTiny(
     startRenderer = startInProcessRenderer,
     onMounted = () => undefined,
     hasControl = true,
+    planDb,
   }: {
     whenDone?: (stop: () => Promise<void>) => void
     startRenderer?: StartRenderer
     /** Receives the whole handler, which counts failed calls and announces the plan. */
     onMounted?: (fetch: FetchHandler) => void
     hasControl?: boolean
+    /** The database of another cell, whose plan it follows. */
+    planDb?: Db
   } = {},
 ) {
   const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
   const shop = await mountPlatform(
     app,
-    { ...ownFolder, shop: createShopForEdge(ownFolder) },
+    { ...ownFolder, ...(planDb && { planDb }), shop: createShopForEdge(ownFolder) },
     { startRenderer, hasControl },
   )
   whenDone(shop.stop)
   onMounted(shop.fetch)
   await shop.settled()
-  if (hasControl) await recordTrials({ app, deps }, folder)
+  if (hasControl && !planDb) await recordTrials({ app, deps }, folder)
   return async (path: string, { host = 'localhost', ...headers }: Record<string, string> = {}) => {
     const response = await app.request(`http://${host}${path}`, { headers: { ...headers, Host: host } })
     return { response, text: await response.clone().text() }

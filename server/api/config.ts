@@ -68,6 +68,11 @@ const Settings = z.object({
    * migrations and commands.
    */
   DATABASE_SESSION_URL: databaseAddress.optional(),
+  /**
+   * The database of the cell that keeps the plan of releases for all cells, not through a pooler. Without it this shop keeps its
+   * own plan, operators' tokens and counts of releases.
+   */
+  PLAN_DATABASE_URL: databaseAddress.optional(),
   /** The most connections of this server to its database, besides two for announcements. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(16),
   /** Folder for everything that the server writes: database, releases, pictures, logs. */
@@ -231,6 +236,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** Set where `databaseUrl` is a pooler in transaction mode. */
   databaseSessionUrl: string | undefined
+  planDatabaseUrl: string | undefined
   databasePool: number
   dataFolder: string
   secret: string
@@ -353,12 +359,17 @@ function addVapidKeys(settings: AdapterSettings, secret: string): AdapterSetting
   return { ...settings, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 }
 
-/** Where a shop's data are. Unlike `loadConfig` it writes nothing there. */
-export function readDataPlace(
+/** Where the plan of a shop's releases is. Unlike `loadConfig` it writes nothing there. */
+export function readPlanPlace(
   environment: Record<string, string | undefined>,
-): Pick<Config, 'databaseUrl' | 'dataFolder'> {
-  const place = Settings.pick({ DATABASE_URL: true, LARDER_DATA: true }).parse(environment)
-  return { databaseUrl: place.DATABASE_URL, dataFolder: resolve(place.LARDER_DATA) }
+): Pick<Config, 'planDatabaseUrl' | 'dataFolder'> {
+  const names = { DATABASE_URL: true, PLAN_DATABASE_URL: true, LARDER_DATA: true } as const
+  const {
+    DATABASE_URL,
+    PLAN_DATABASE_URL = DATABASE_URL,
+    LARDER_DATA,
+  } = Settings.pick(names).parse(environment)
+  return { planDatabaseUrl: PLAN_DATABASE_URL, dataFolder: resolve(LARDER_DATA) }
 }
 
 /** Settings are missing or wrong; the message names each. */
@@ -399,6 +410,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     smsPerHour: read.data.SMS_PER_HOUR,
     databaseUrl: DATABASE_URL,
     databaseSessionUrl: read.data.DATABASE_SESSION_URL,
+    planDatabaseUrl: read.data.PLAN_DATABASE_URL,
     databasePool: read.data.DATABASE_POOL,
     dataFolder,
     ...secrets,

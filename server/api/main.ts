@@ -12,6 +12,9 @@ import { createLog, openPrettyOutput } from '@larder/kernel/log/create-log.ts'
 import { readNewestMetrics } from '@larder/kernel/metrics/requests.ts'
 import { receiveDatabaseUrl, explainPortInUse } from '@larder/kernel/supervised-process.ts'
 
+/** Operators, and counts of releases every few seconds. */
+const PLAN_CONNECTIONS = 4
+
 // The API process: it reads the configuration, connects, listens and drains.
 const config = loadConfig(process.env)
 // With `pnpm dev` the following modules are imported again after an edit (docs/decisions/136).
@@ -35,13 +38,19 @@ const databaseUrl = config.databaseUrl ?? (await receiveDatabaseUrl())
  * waits 60 s for a publication.
  */
 const silenceTimeoutMs = config.deadlines.databaseStatement + 55_000
-const db = connect(databaseUrl, {
-  sessionUrl: config.databaseSessionUrl,
-  max: config.databasePool,
+const pooling = {
   silentMs: silenceTimeoutMs,
   deadlines: config.deadlines,
-  onError: (err) => log.warn({ err }, 'database connection lost'),
+  onError: (err: Error) => log.warn({ err }, 'database connection lost'),
+}
+const db = connect(databaseUrl, {
+  ...pooling,
+  sessionUrl: config.databaseSessionUrl,
+  max: config.databasePool,
 })
+const planDb = config.planDatabaseUrl
+  ? connect(config.planDatabaseUrl, { ...pooling, max: PLAN_CONNECTIONS })
+  : db
 // The supervisor checked the database before it sent the address. A server starts even while the database is down
 // (docs/decisions/168).
 if (config.databaseUrl)
@@ -52,7 +61,7 @@ if (config.databaseUrl)
   })
 if (config.databaseSessionUrl)
   await limitRole(db).catch((err: unknown) => log.warn({ err }, 'statements have no time limit'))
-let api = await startApi({ db, config, log })
+let api = await startApi({ db, planDb, config, log })
 
 const { host, port, opsPort, connectionLimits: limits } = config
 
@@ -85,14 +94,14 @@ void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
 
 editedSourceWatcher?.onEdit(async (edited: { startApi: typeof startApi }) => {
   const before = api
-  api = await edited.startApi({ db, config, log })
+  api = await edited.startApi({ db, planDb, config, log })
   await before.stop()
 })
 
 async function closeAll(): Promise<void> {
   await api.stop()
   await telemetry?.stop()
-  await db.$client.end()
+  await Promise.all([...new Set([db, planDb])].map(({ $client }) => $client.end()))
 }
 
 stopOnSignal({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -10,13 +10,21 @@ import type { FetchHandler } from '@larder/kernel/limits/connection-limits.ts'
 
 type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 
+type Own = {
+  db: Db
+  /** The database with the plan of releases: the same, or that of another cell. */
+  planDb: Db
+  config: Config
+  log: Logger
+}
+
 /** Starts the API, the pages and the jobs over a database. `stop` ends all of them except the database connections. */
-export async function startApi(own: { db: Db; config: Config; log: Logger }): Promise<RunningApi> {
+export async function startApi({ planDb, ...own }: Own): Promise<RunningApi> {
   const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
   const shop = await mountPlatform(
     app,
-    { ...deps, shop: createShopForEdge(deps) },
+    { ...deps, planDb, shop: createShopForEdge(deps) },
     { hasControl: own.config.hasControl },
   )
   const jobs = startJobs(deps)

@@ -102,7 +102,7 @@ async function prepareShopReleases(start: Parameters<typeof prepareReleases>[0])
 
 /** Opens the ledger as soon as there is a database. Callers await it when they need it, for example after a build. */
 function startLedger(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
-  const ledger = database.then(({ sessionUrl }) => openLedger(config, sessionUrl))
+  const ledger = database.then(({ sessionUrl }) => openLedger(config, config.planDatabaseUrl ?? sessionUrl))
   ledger.catch(() => undefined)
   return ledger
 }

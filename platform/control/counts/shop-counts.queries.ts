@@ -48,3 +48,16 @@ export async function findShopTotals(db: Db, { since, length, bucketMs }: Totals
     .groupBy(brandId, name, sql`3`)
   return rows.map((row) => ({ ...row, startsAt: Number(row.startsAt) }))
 }
+
+/** Finds all brands that had a visitor in the last weeks, one look into the index for each. */
+export async function findCountedBrands(db: Db): Promise<string[]> {
+  const { brandId } = shopCounts
+  const { rows } = await db.execute<{ brand: string }>(sql`
+    with recursive counted as (
+      select min(${brandId}) as brand from ${shopCounts}
+      union all
+      select (select min(${brandId}) from ${shopCounts} where ${brandId} > brand) from counted where brand is not null
+    )
+    select brand from counted where brand is not null`)
+  return rows.map(({ brand }) => brand)
+}

@@ -29,7 +29,10 @@ export type NoticeConfig = {
 }
 
 type Deps = {
+  /** Has the plan and the notices. */
   db: Db
+  /** The shop's own: another one in a cell that follows the plan of another cell. */
+  shopDb: Db
   log: Logger
   clock: () => Date
   config: NoticeConfig
@@ -42,24 +45,36 @@ const WATCH_CONNECTIONS = 3
 const listDialledOrigins = ({ publicOrigins, consoleOrigin }: NoticeConfig): string[] =>
   [...new Set([...publicOrigins.values(), consoleOrigin])].filter((origin) => origin.startsWith('https:'))
 
+/** Host and name of a database, by which operators know it. */
+function nameDatabase({ sessionSettings }: Db): string {
+  const { host, pathname } = new URL(sessionSettings.connectionString ?? '')
+  return `${host}${pathname}`
+}
+
 /**
  * Watches the shop and tells its operators. Each server does, also one that serves shoppers alone, because each has
  * troubles of its own.
  */
 export function openNotices(
   { key, plan }: Pick<ServedReleases, 'key' | 'plan'>,
-  { db, log, clock, config, notices }: Deps,
+  { db, shopDb, log, clock, config, notices }: Deps,
 ): Pick<NoticeWatch, 'sight'> & { stop: () => Promise<void> } {
   const { deadlines, consoleOrigin, noticeChannels: channels, port } = config
-  const ownDb = openSeparatePool(db, {
-    max: WATCH_CONNECTIONS,
-    onError: (err) => log.warn({ err }, 'connection of the watch lost'),
-  })
-  const sources = [
-    healthSource(shopHealthReader({ db: ownDb, key, clock }, plan.current)),
-    certificateSource(listDialledOrigins(config), deadlines.noticeConnect + deadlines.noticeReply),
-    ...(notices?.sources ?? []),
-  ]
+  const open = (of: Db) =>
+    openSeparatePool(of, {
+      max: WATCH_CONNECTIONS,
+      onError: (err) => log.warn({ err }, 'connection of the watch lost'),
+    })
+  const ownDb = open(db)
+  const isCell = shopDb !== db
+  const shop = {
+    db: isCell ? open(shopDb) : ownDb,
+    cell: isCell ? nameDatabase(shopDb) : undefined,
+    sources: [
+      certificateSource(listDialledOrigins(config), deadlines.noticeConnect + deadlines.noticeReply),
+      ...(notices?.sources ?? []),
+    ],
+  }
   const watch = startNoticeWatch({
     db: ownDb,
     key,
@@ -71,13 +86,14 @@ export function openNotices(
     consoleOrigin,
     send: createSender({ clock, deadlines, sendMail: notices?.sendMail }),
     deadlines,
-    sources,
+    sources: [healthSource(shopHealthReader({ db: ownDb, key, clock }, plan.current))],
+    shop,
   })
   return {
     sight: watch.sight,
     async stop() {
       await watch.stop()
-      await ownDb.$client.end()
+      await Promise.all([...new Set([ownDb, shop.db])].map(({ $client }) => $client.end()))
     },
   }
 }

@@ -65,11 +65,11 @@ export async function insertNotice(db: Executor, { trouble, now, server }: NewNo
 
 type OpenQuery = { kinds: readonly NoticeKind[]; server?: string | undefined }
 
-/** Finds the open notices of some kinds, of one server if given. */
+/** Finds the open notices of some kinds: those of one server or cell if given, otherwise those of none. */
 export async function findOpen(db: Executor, { kinds, server }: OpenQuery): Promise<NoticeRow[]> {
   if (kinds.length === 0) return []
   const { kind, endedAt, server: of } = operatorNotices
-  const isOfServer = server === undefined ? undefined : eq(of, server)
+  const isOfServer = server === undefined ? isNull(of) : eq(of, server)
   return db
     .select()
     .from(operatorNotices)

@@ -28,6 +28,8 @@ type ServerOptions = {
   /** How this server reaches the database. */
   databaseUrl?: string
   sources?: readonly NoticeSource[]
+  /** A cell of its own, with another database, that follows this plan. */
+  cell?: { name: string; databaseUrl: string }
 }
 
 type ShopOptions = {
@@ -58,10 +60,13 @@ export async function openNoticeShop({
   const servers: { watch: NoticeWatch; plan: Awaited<ReturnType<typeof followLivePlan>> }[] = []
   const routes = channels(webhook.url)
 
-  async function openServer({ databaseUrl, sources = [] }: ServerOptions = {}) {
+  async function openServer({ databaseUrl, sources = [], cell }: ServerOptions = {}) {
     const url = databaseUrl ?? config.databaseUrl ?? ''
     const own = connect(url, { max: 3, deadlines: config.deadlines, onError: () => undefined })
     onTestFinished(() => own.$client.end())
+    const ofCell =
+      cell && connect(cell.databaseUrl, { max: 3, deadlines: config.deadlines, onError: () => undefined })
+    onTestFinished(() => ofCell?.$client.end())
     const server = `server ${servers.length + 1}`
     const data = await createDataFolder()
     const log = createSilentLog()
@@ -92,7 +97,8 @@ export async function openNoticeShop({
         sendMail: (mail) => shop.deps.adapters.messages.sendMail({ ...mail, fromName: 'Larder' }),
       }),
       deadlines,
-      sources: [health, ...sources],
+      sources: [health],
+      shop: { db: ofCell ?? own, cell: cell?.name, sources },
     })
     servers.push({ watch, plan })
     return { watch, plan }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type * as contract from '@larder/contracts/notices'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -23,8 +24,9 @@ import { findServerTroubles, SERVER_KINDS } from './sources/server-troubles.ts'
 import type { NoticeSource } from './sources/source.ts'
 import { directTeller, type LastRead } from './tell-directly.ts'
 
-/** Arbitrary id of the advisory lock for looking for troubles of the whole shop. */
+/** Arbitrary ids of the advisory locks for looking for troubles of the releases, and of a shop. */
 const NOTICE_LOCK = 7_260_415_311
+const SHOP_NOTICE_LOCK = 7_260_415_312
 /** The database counts as away after this time without an answer. */
 const AWAY_AFTER_MS = 15_000
 /** Own troubles of a server that does not look any more are over after this time. */
@@ -49,18 +51,46 @@ export type WatchDeps = {
   consoleOrigin: string
   send: Sender
   deadlines: Pick<ControlDeadlines, 'databaseForOperators'>
-  /** What else is looked for. */
+  /** What else is looked for beside the plan. */
   sources: readonly NoticeSource[]
+  shop: WatchedShop
 }
+
+/** A shop with its own database, in a cell that follows the plan of another one; `cell` is undefined where the plan is its own. */
+export type WatchedShop = { db: Db; cell: string | undefined; sources: readonly NoticeSource[] }
 
 /** What happens in this process and is no state of the database: reports of browsers. */
 export type Sighting = Pick<Trouble, 'subject' | 'text'> & { kind: (typeof SIGHTED_KINDS)[number] }
+
+/** Tells troubles of one cell from those of others. */
+const inCell = (troubles: readonly Trouble[], cell: string | undefined): Trouble[] =>
+  troubles.map((trouble) =>
+    cell === undefined
+      ? trouble
+      : { ...trouble, subject: `${trouble.subject} in ${cell}`, text: `${cell}: ${trouble.text}` },
+  )
+
+/** Looks in a database, and notes for all what is found there. */
+async function settleSource(
+  { db, log }: Pick<WatchDeps, 'db' | 'log'>,
+  { kinds, find }: NoticeSource,
+  { from, now }: { from: Pick<WatchedShop, 'db' | 'cell'>; now: Date },
+): Promise<void> {
+  const [kind] = kinds
+  try {
+    const found = await find({ db: from.db, now })
+    if (found) await settleTroubles(db, { kinds, troubles: inCell(found, from.cell), now, server: from.cell })
+  } catch (err) {
+    if (isDatabaseUnavailable(err)) throw err
+    log.error({ err, kind }, 'troubles could not be looked for')
+  }
+}
 
 export type NoticeWatch = ReturnType<typeof createNoticeWatch>
 
 /** Looks for troubles, and tells the operators of each once, whichever server finds it (docs/decisions/283). */
 export function createNoticeWatch(deps: WatchDeps) {
-  const { db, key, log, clock, plan, server, channels, deadlines } = deps
+  const { db, key, clock, plan, server, channels, deadlines, shop } = deps
   const startedAt = clock()
   const sources = [planActsSource(key), ledgerProofSource(key), ...deps.sources]
   const direct = directTeller(deps)
@@ -73,26 +103,21 @@ export function createNoticeWatch(deps: WatchDeps) {
   const settle = (kinds: readonly contract.NoticeKind[], troubles: readonly Trouble[], now: Date) =>
     settleTroubles(db, { kinds, troubles, now })
 
-  async function settleSource(source: NoticeSource, now: Date): Promise<void> {
-    try {
-      const troubles = await source.find({ db, now })
-      if (troubles) await settle(source.kinds, troubles, now)
-    } catch (err) {
-      if (isDatabaseUnavailable(err)) throw err
-      log.error({ err, kind: source.kinds[0] }, 'troubles could not be looked for')
-    }
-  }
-
-  /** Looks for what concerns the whole shop, on one server at a time. */
-  async function watchShop(now: Date): Promise<void> {
+  /** Looks for what concerns the releases of all, on one server at a time. */
+  async function watchReleases(now: Date): Promise<void> {
     await settle(['database-away', ...SIGHTED_KINDS], [], now)
     await settle(['guard-blind'], findBlindGuard({ judgedAt, startedAt }, now), now)
-    for (const source of sources) await settleSource(source, now)
+    for (const source of sources) await settleSource(deps, source, { from: { db, cell: undefined }, now })
     await updateAbandoned(db, { before: new Date(now.getTime() - ABANDONED_MS), now })
     await planDeliveries(db, { channels, now })
     if (now.getTime() - cleanedAt.getTime() < CLEAN_UP_EVERY_MS) return
     cleanedAt = now
     await deleteOldNotices(db, new Date(now.getTime() - RETENTION_MS))
+  }
+
+  /** Looks for what concerns this shop, on one of its servers at a time. */
+  async function watchShop(now: Date): Promise<void> {
+    for (const source of shop.sources) await settleSource(deps, source, { from: shop, now })
   }
 
   async function watchServer(now: Date): Promise<void> {
@@ -115,7 +140,7 @@ export function createNoticeWatch(deps: WatchDeps) {
     const since = reachedAt.toISOString()
     const text = `The database is away since ${since}. Pages are served from memory; nobody can order, and operators can only kill and abort.`
     return [
-      { kind: 'database-away', subject: 'database', text, detail: { server } },
+      ...inCell([{ kind: 'database-away', subject: 'database', text, detail: { server } }], shop.cell),
       ...findBlindGuard({ judgedAt, startedAt }, now),
       ...findServerTroubles(plan, server),
     ]
@@ -129,11 +154,15 @@ export function createNoticeWatch(deps: WatchDeps) {
       const now = clock()
       try {
         // A database that accepts connections and does not answer is away, too.
-        await withDatabaseTimeout(read(now), deadlines.databaseForOperators)
+        await withDatabaseTimeout(
+          Promise.all([read(now), shop.db === db || shop.db.execute(sql`select 1`)]),
+          deadlines.databaseForOperators,
+        )
         reachedAt = now
         await direct.record(db, now)
         await watchServer(now)
-        await runExclusively(db, NOTICE_LOCK, () => watchShop(now))
+        await runExclusively(shop.db, SHOP_NOTICE_LOCK, () => watchShop(now))
+        await runExclusively(db, NOTICE_LOCK, () => watchReleases(now))
       } catch (error) {
         if (isDatabaseUnavailable(error) && now.getTime() - reachedAt.getTime() >= AWAY_AFTER_MS)
           await direct.tell(findOffline(now), lastRead, now)

@@ -5,7 +5,7 @@ import { CommandError, printLine } from './command.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { loadConfig, readDataPlace, type Config } from '@larder/api/config.ts'
+import { loadConfig, readPlanPlace, type Config } from '@larder/api/config.ts'
 import { connect, type Db } from '@larder/kernel/db/client.ts'
 import { startCluster, type Cluster } from '@larder/local/embedded/cluster.ts'
 import { ensureDatabase, migrate } from '@larder/kernel/db/migrate.ts'
@@ -103,15 +103,23 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
   })
 }
 
-/** Runs a command's work on the ledger of release plans after migrating the database. */
+/** The same on the database of the plan of releases. That of another cell is not migrated from here. */
+async function withPlanDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env)
+  if (!config.planDatabaseUrl) return withDatabase(work)
+  const db = connect(config.planDatabaseUrl, { max: 4, onError: () => undefined })
+  await work(db, config).finally(() => db.$client.end())
+}
+
+/** Runs a command's work on the ledger of release plans. */
 export const withLedger = (work: (ledger: LedgerDeps) => Promise<void>): Promise<void> =>
-  withDatabase(async (db, config) => {
+  withPlanDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
     const key = await openLedgerKey(db, { dataFolder, file })
     await work({ db, key, releases: openReleaseStore(config), clock: () => new Date() })
   })
 
-type DataPlace = ReturnType<typeof readDataPlace>
+type PlanPlace = ReturnType<typeof readPlanPlace>
 
 const hasCluster = (dataFolder: string): boolean => existsSync(resolve(dataFolder, 'postgres', 'PG_VERSION'))
 
@@ -127,14 +135,14 @@ async function hasPlans(url: string): Promise<boolean> {
 }
 
 /** Whether a shop with this data was started once. */
-async function isShopThere({ databaseUrl, dataFolder }: DataPlace): Promise<boolean> {
-  if (databaseUrl) return hasPlans(databaseUrl)
+async function isShopThere({ planDatabaseUrl, dataFolder }: PlanPlace): Promise<boolean> {
+  if (planDatabaseUrl) return hasPlans(planDatabaseUrl)
   return hasCluster(dataFolder) && withDatabaseUrl(({ url }) => hasPlans(url))
 }
 
 /** The location of a shop's data, for people; of a database without its user and password. */
-function describePlace({ databaseUrl, dataFolder }: DataPlace): string {
-  const url = URL.parse(databaseUrl ?? '')
+function describePlace({ planDatabaseUrl, dataFolder }: PlanPlace): string {
+  const url = URL.parse(planDatabaseUrl ?? '')
   return url ? `the database ${url.host}${url.pathname}` : dataFolder
 }
 
@@ -143,7 +151,7 @@ function describePlace({ databaseUrl, dataFolder }: DataPlace): string {
  * nothing: what is made for one shop is of no use in another.
  */
 export async function withExistingLedger(work: (ledger: LedgerDeps) => Promise<void>): Promise<void> {
-  const place = readDataPlace(process.env)
+  const place = readPlanPlace(process.env)
   if (!(await isShopThere(place)))
     throw new CommandError(
       `There is no shop in ${describePlace(place)}. Start it once, or name its data: LARDER_DATA is its folder, DATABASE_URL its database.`,
@@ -156,7 +164,7 @@ export const withRefilledLedger = <Result>(
   work: (ledger: LedgerDeps, config: Config) => Promise<Result>,
 ): Promise<Result> =>
   withDatabaseUrl(async ({ url }, config) => {
-    const ledger = await openLedger(config, url)
+    const ledger = await openLedger(config, config.planDatabaseUrl ?? url)
     return work(ledger, config).finally(() => ledger.db.$client.end())
   })
 
