@@ -72,3 +72,17 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Token')).toBeVisible()
   })
 }
+
+test('the page to sign in by the company’s account is accessible, and says why one led nowhere', async ({
+  page,
+}) => {
+  await page.route('**/ops/sign-in/offer', (route) =>
+    route.fulfill({ json: { isOffered: true, isAway: true, hasSession: false } }),
+  )
+  await expect(async () => expect((await page.goto('/ops?sign-in=refused'))?.status()).toBe(200)).toPass({
+    timeout: 100_000,
+  })
+  await expect(page.getByRole('link', { name: 'Sign in with your company’s account' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('none of your groups may operate this shop')
+  await expectAccessible(page, 'the sign-in')
+})
