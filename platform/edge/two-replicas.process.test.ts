@@ -9,15 +9,18 @@ import { visitor, type Visitor } from '@larder/testing/visitor.ts'
 import { openTestLedger } from '@larder/control/ledger/ledger.testing.ts'
 import { changePlan } from '@larder/control/ledger/ledger.ts'
 import { setRule, type Plan, type Rule } from '@larder/control/plan/plan.ts'
-import { rollBack, setKilled, startCanary } from '@larder/control/plan/plan-acts.ts'
+import { promote, rollBack, setKilled, startCanary } from '@larder/control/plan/plan-acts.ts'
 import { openPage, publishTiny, TINY_HOST } from './tiny-shop.testing.ts'
 
 const SHOPPERS = 4
 const pageModule = (version: string) =>
   `export const exposed = { './routes': { render: () => '<h1>${version}</h1>' } }`
 
-/** Starts two servers behind a balancer, with one database and one folder of releases; m1 is live. */
-async function openReplicas() {
+/**
+ * Starts two servers behind a balancer, with one database and one folder of releases; m1 is live. With `isCell` the second one
+ * has a database of its own, and follows the plan in that of the first.
+ */
+async function openReplicas({ isCell = false } = {}) {
   const data = await realpath(await mkdtemp(resolve(tmpdir(), 'larder-replicas-')))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   await publishTiny(data, { area: 'host', version: 'h1', claims: [], node: TINY_HOST })
@@ -31,7 +34,8 @@ async function openReplicas() {
     })
   const databaseUrl = await freshDatabase('demo')
   const options = { databaseUrl, dataFrom: data }
-  const servers = [await startServer(options), await startServer(options)]
+  const cell = { databaseUrl: await freshDatabase('demo'), environment: { PLAN_DATABASE_URL: databaseUrl } }
+  const servers = [await startServer(options), await startServer({ ...options, ...(isCell && cell) })]
   const ledger = await openTestLedger(databaseUrl, data)
   const balancer = await startBalancer(servers.map(({ port }) => port))
   onTestFinished(() => balancer.close())
@@ -99,5 +103,20 @@ test(
     expect(mixed).toEqual([])
     expect(balancer.failures).toEqual([])
     expect(seen).toEqual(new Set(['m1', 'm2', 'm3', 'off']))
+  },
+)
+
+test(
+  'a release reaches a server of another cell, which keeps its own orders',
+  { timeout: 180_000 },
+  async () => {
+    const { servers, change } = await openReplicas({ isCell: true })
+    const readAll = () =>
+      Promise.all(servers.map(async (server) => (await readMenu(server.newVisitor(), 'new')).rendered))
+    await vi.waitFor(async () => expect(await readAll()).toEqual(['m1', 'm1']), 60_000)
+    await change((plan) => promote(plan, 'menu', 'm2'))
+    await vi.waitFor(async () => expect(await readAll()).toEqual(['m2', 'm2']), 60_000)
+    await change((plan) => setKilled(plan, 'menu', true))
+    await vi.waitFor(async () => expect(await readAll()).toEqual(['off', 'off']), 60_000)
   },
 )
