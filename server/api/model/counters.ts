@@ -12,6 +12,11 @@ const lostPayments = defineCounter({
   help: 'Payments at the gateway that the database lost, given back.',
   labelNames: [],
 })
+const missingOrders = defineCounter({
+  name: 'larder_missing_orders_total',
+  help: 'Reports of store systems about orders that the database does not have.',
+  labelNames: [],
+})
 const codes = defineCounter({
   name: 'larder_otp_total',
   help: 'One-time codes: sent by mail or SMS, and verified.',
@@ -28,6 +33,9 @@ export const countPayment = (state: string): void => payments({ state })
 
 /** Counts a payment that the database lost and that was given back. */
 export const countLostPayment = (): void => lostPayments({})
+
+/** Counts a report of a store system about an order that the database does not have. */
+export const countMissingOrder = (): void => missingOrders({})
 
 /** Counts a one-time code that was sent, or that verified an address or a number. */
 export const countOneTimeCode = (step: 'sent_email' | 'sent_sms' | 'verified'): void => codes({ step })

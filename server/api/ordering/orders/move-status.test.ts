@@ -43,6 +43,13 @@ const reportPosition = (businessOrderId: string, latitude: number, occurredAt: s
   })
 
 describe('status reports of a store system', () => {
+  test('an order that only the store has is counted, because the database may have lost it', async () => {
+    const count = async () => /^larder_missing_orders_total (\d+)$/m.exec(await shop.metrics())?.[1] ?? '0'
+    const before = Number(await count())
+    expect(await move('ord_of-the-primary-that-died', 'en_route')).toMatchObject({ code: 404 })
+    expect(Number(await count())).toBe(before + 1)
+  })
+
   test('a store system moves an order only forward, and each report counts once', async () => {
     const { visitor, businessOrderId } = await placeCashOrder(shop)
     expect(await move(businessOrderId, 'Picked')).toMatchObject({ isApplied: true, status: 'picked' })
