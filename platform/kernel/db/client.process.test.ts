@@ -13,6 +13,19 @@ const outcomeOf = (work: Promise<unknown>) =>
   )
 
 type Break = (db: Db, database: FragileDatabase) => Promise<unknown>
+test.each(['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN'])(
+  'a database is unavailable with %s',
+  (code) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('connect'), { code }))).toBe(true)
+  },
+)
+
+test('a database whose name nobody resolves is unavailable', async () => {
+  const db = connect('postgres://larder@nobody.invalid/larder', { max: 1, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  expect(await outcomeOf(ask(db))).toBe('unavailable')
+})
+
 const CONNECTION_BREAKS: [string, Break][] = [
   [
     'at the start of a transaction',

@@ -6,7 +6,20 @@ import { isOutsideError, listErrorCauses, readErrorCode } from '../errors/outsid
  * 08 is a broken connection.
  */
 const UNAVAILABLE_STATES = /^(08...|57P0[123]|57014|53300)$/
-const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** A connection that breaks, a machine or a network that is gone, and a name that nobody resolves now. */
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** Errors of pg that have no code. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

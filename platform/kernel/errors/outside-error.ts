@@ -56,7 +56,11 @@ export function isOutsideError(error: unknown): error is OutsideError {
 /** Classifies by whether anything was sent: not if the connection was never established. */
 export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
   const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(getFailureCode)
-  if (codes.some((code) => /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(code))) {
+  if (
+    codes.some((code) =>
+      /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)/.test(code),
+    )
+  ) {
     return 'unreachable'
   }
   if (codes.some((code) => /TIMEOUT|TimeoutError|AbortError/.test(code))) return 'timeout'
