@@ -73,6 +73,11 @@ const Settings = z.object({
    * own plan, operators' tokens and counts of releases.
    */
   PLAN_DATABASE_URL: databaseAddress.optional(),
+  /** With PLAN_DATABASE_URL: the name of this cell, as operators are told it, the same on its servers and on no others. */
+  CELL: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, 'has letters, digits, . and -, at most 40')
+    .optional(),
   /** The most connections of this server to its database, besides two for announcements. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(16),
   /** Folder for everything that the server writes: database, releases, pictures, logs. */
@@ -201,10 +206,14 @@ const SETTING_NAMES = [...Object.keys(Settings.shape), ...Object.keys(AdapterEnv
 /** The demo data that a start imports: none, all, or all except past orders and a way to sign in as the members. */
 export type DemoImport = 'none' | 'all' | 'without-sign-in'
 const chooseOpsPort = ({ PORT, OPS_PORT }: z.infer<typeof Settings>): number => OPS_PORT ?? PORT + 2
-const Environment = Settings.refine((read) => chooseOpsPort(read) <= 65_535, {
-  path: ['OPS_PORT'],
-  message: 'is needed, as PORT + 2 is no port',
+const Environment = Settings.refine((read) => !read.PLAN_DATABASE_URL || read.CELL, {
+  path: ['PLAN_DATABASE_URL'],
+  message: 'needs CELL, too',
 })
+  .refine((read) => chooseOpsPort(read) <= 65_535, {
+    path: ['OPS_PORT'],
+    message: 'is needed, as PORT + 2 is no port',
+  })
   .refine(
     ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES }) =>
       OIDC_ISSUER === undefined || (OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && OIDC_ROLES.size > 0),
@@ -237,6 +246,8 @@ export type Config = {
   /** Set where `databaseUrl` is a pooler in transaction mode. */
   databaseSessionUrl: string | undefined
   planDatabaseUrl: string | undefined
+  /** Known where the plan is another cell's. */
+  cell: string | undefined
   databasePool: number
   dataFolder: string
   secret: string
@@ -368,7 +379,7 @@ export function readPlanPlace(
     DATABASE_URL,
     PLAN_DATABASE_URL = DATABASE_URL,
     LARDER_DATA,
-  } = Settings.pick(names).parse(environment)
+  } = Settings.pick(names).parse(readSettingsFromFiles(environment, Object.keys(names)))
   return { planDatabaseUrl: PLAN_DATABASE_URL, dataFolder: resolve(LARDER_DATA) }
 }
 
@@ -411,6 +422,7 @@ export function loadConfig(given: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL,
     databaseSessionUrl: read.data.DATABASE_SESSION_URL,
     planDatabaseUrl: read.data.PLAN_DATABASE_URL,
+    cell: read.data.CELL,
     databasePool: read.data.DATABASE_POOL,
     dataFolder,
     ...secrets,

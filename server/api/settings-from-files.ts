@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with the settings whose value is in a file, as secrets are mounted: `LARDER_SECRET_FILE` names the file of
+ * The environment without what is empty, and with the settings whose value is in a file, as secrets are mounted: `LARDER_SECRET_FILE` names the file of
  * `LARDER_SECRET`. A line break at its end does not count. Throws an Error that names the setting when it is given twice or
  * its file cannot be read.
  */
@@ -19,5 +19,6 @@ export function readSettingsFromFiles(environment: Environment, names: readonly 
       throw new Error(`The configuration is wrong:\n  ${name}_FILE: ${String(cause)}`, { cause })
     }
   })
-  return { ...environment, ...Object.fromEntries(read) }
+  const given = Object.entries({ ...environment, ...Object.fromEntries(read) })
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }

@@ -29,7 +29,7 @@ test('a rollout starts with 1 % and advances step by step after each hold', () =
   })
 })
 
-test.each(['', '5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('rejects the steps %o', (text) => {
+test.each(['5', '5:10,5:10', '50:10,25:10', '101:5', '5:10:3', '5:x'])('rejects the steps %o', (text) => {
   expect(() => loadConfig({ NODE_ENV: 'test', ROLLOUT_STEPS: text })).toThrow('with growing percentages')
 })
 

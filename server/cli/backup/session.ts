@@ -52,6 +52,8 @@ export async function withClient<Result>(
   client.on('error', () => undefined) // a broken connection fails the pending statement with a better error
   await client.connect()
   try {
+    // Beside a pooler the limit is the role's, for every connection.
+    await client.query('set statement_timeout = 0')
     return await work(client)
   } finally {
     await client.end()
