@@ -26,17 +26,23 @@ export type ServedReleases = {
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock' | 'contentPages'> & {
   log: Logger
+  isFollowing?: boolean
   config: ReleasePlace & { planKeyFile: string | undefined }
 }
 
 /** Opens the releases and follows the plan until it is stopped. */
-export async function openServedReleases({ log, config, ...own }: Deps): Promise<ServedReleases> {
+export async function openServedReleases({
+  log,
+  config,
+  isFollowing = false,
+  ...own
+}: Deps): Promise<ServedReleases> {
   const { dataFolder } = config
   const releases = openReleaseStore(config)
   const copies = await openReleaseCopies(resolve(dataFolder, 'release-copies'), releases)
   const key = await openPlanKey({ dataFolder, file: config.planKeyFile })
   const ledger = { ...own, key, releases }
-  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder })
+  const plan = await followLivePlan({ ...ledger, log, copies, dataFolder, isFollowing })
   const hideMetrics = showPlanMetrics(plan)
   const recentCopies = copyRecentReleases({ ...ledger, copies, log })
   return {

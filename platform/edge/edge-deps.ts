@@ -142,5 +142,8 @@ export type EdgeConfig = ReleasePlace &
 
 export type EdgeDeps = { db: Db; config: EdgeConfig; log: Logger; clock: () => Date; shop: ShopForEdge }
 
-/** `db` is the shop's own; `planDb` has the plan, tokens, counts and notices, of several shops if it is another one. */
-export type PlatformDeps = EdgeDeps & { planDb?: Db }
+/**
+ * `db` is the shop's own. `plan`: this shop is a cell that follows the plan of another one, in whose database tokens, counts and
+ * notices are, too.
+ */
+export type PlatformDeps = EdgeDeps & { plan?: { db: Db; cell: string } }

@@ -17,19 +17,27 @@ type Options = {
 /** Mounts the platform on a shop's app, after everything else: the control plane, if wanted, and the pages. */
 export async function mountPlatform(
   app: Hono<AppEnv>,
-  { db: shopDb, planDb = shopDb, ...rest }: PlatformDeps,
+  { plan, ...own }: PlatformDeps,
   { startRenderer = startRendererProcesses, hasControl = true }: Options = {},
 ): Promise<Omit<Pages, 'findCold'>> {
-  const edge: EdgeDeps = { ...rest, db: planDb }
+  const edge: EdgeDeps = { ...own, db: plan?.db ?? own.db }
   const { shop } = edge
-  const served = await openServedReleases({ ...edge, contentPages: shop.contentPages })
-  const notices = openNotices(served, { ...edge, shopDb, notices: shop.notices })
+  const served = await openServedReleases({
+    ...edge,
+    contentPages: shop.contentPages,
+    isFollowing: plan !== undefined,
+  })
+  const notices = openNotices(served, {
+    ...edge,
+    shop: { db: own.db, cell: plan?.cell },
+    notices: shop.notices,
+  })
   const deps = { ...edge, startRenderer, sight: notices.sight }
   const control = hasControl
     ? await mountControl(app, served, {
         ...edge,
         listBrands: async () =>
-          [...new Set([...(await shop.listBrands()), ...(await findCountedBrands(planDb))])].toSorted(),
+          [...new Set([...(await shop.listBrands()), ...(await findCountedBrands(edge.db))])].toSorted(),
         linkOrigin: shop.linkOrigin,
         desk: shop.desk,
         soldOut: shop.soldOut,

@@ -109,7 +109,11 @@ export async function mountTiny(
   const ownFolder = { ...deps, config: { ...deps.config, dataFolder: folder } }
   const shop = await mountPlatform(
     app,
-    { ...ownFolder, ...(planDb && { planDb }), shop: createShopForEdge(ownFolder) },
+    {
+      ...ownFolder,
+      ...(planDb && { plan: { db: planDb, cell: 'south' } }),
+      shop: createShopForEdge(ownFolder),
+    },
     { startRenderer, hasControl },
   )
   whenDone(shop.stop)

@@ -34,7 +34,10 @@ async function openReplicas({ isCell = false } = {}) {
     })
   const databaseUrl = await freshDatabase('demo')
   const options = { databaseUrl, dataFrom: data }
-  const cell = { databaseUrl: await freshDatabase('demo'), environment: { PLAN_DATABASE_URL: databaseUrl } }
+  const cell = {
+    databaseUrl: await freshDatabase('demo'),
+    environment: { PLAN_DATABASE_URL: databaseUrl, CELL: 'south' },
+  }
   const servers = [await startServer(options), await startServer({ ...options, ...(isCell && cell) })]
   const ledger = await openTestLedger(databaseUrl, data)
   const balancer = await startBalancer(servers.map(({ port }) => port))

@@ -24,7 +24,11 @@ export async function startApi({ planDb, ...own }: Own): Promise<RunningApi> {
   const app = createApp(deps)
   const shop = await mountPlatform(
     app,
-    { ...deps, planDb, shop: createShopForEdge(deps) },
+    {
+      ...deps,
+      ...(planDb !== deps.db && { plan: { db: planDb, cell: own.config.cell ?? '' } }),
+      shop: createShopForEdge(deps),
+    },
     { hasControl: own.config.hasControl },
   )
   const jobs = startJobs(deps)

@@ -6,7 +6,7 @@ import { resignPlan } from '@larder/control/ledger/ledger-key.ts'
 import type { Plan } from '@larder/control/plan/plan.ts'
 import { CommandError, runCommand, printLine } from './command/command.ts'
 import { confirm } from './command/confirm.ts'
-import { withDatabase } from './command/with-database.ts'
+import { withPlanDatabase } from './command/with-database.ts'
 
 // `pnpm ops:new-key` continues with the plan when the key that signed it is lost.
 const USAGE = `pnpm ops:new-key --why <text>   signs the last plan of the database with this server's key, which is made where there is
@@ -28,7 +28,7 @@ await runCommand(async () => {
     allowPositionals: true,
   })
   if (positionals.length > 0 || values.why === '') throw new CommandError(USAGE)
-  await withDatabase(async (db, config) => {
+  await withPlanDatabase(async (db, config) => {
     const { dataFolder, planKeyFile: file } = config
     const key = await openPlanKey({ dataFolder, file })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }

@@ -29,7 +29,7 @@ async function openHistory() {
 }
 
 /** Starts a server as in production, with a separate data folder and without PLAN_KEY_FILE. */
-async function startSecond(databaseUrl: string, data: string) {
+async function startSecond(databaseUrl: string, data: string, settings: Record<string, string> = {}) {
   const said: string[] = []
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const shop = openShop(
@@ -45,6 +45,7 @@ async function startSecond(databaseUrl: string, data: string) {
       PORT: String(await findFreePort()),
       SANDBOX_PORT: String(await findFreePort()),
       OPS_PORT: String(await findFreePort()),
+      ...settings,
     },
     (text) => said.push(text),
   )
@@ -73,3 +74,25 @@ test('a server with a last good plan starts with it and reports it', { timeout: 
   expect(await page.text()).toContain('"hostVersion":"h1"')
   expect(await history()).toHaveLength(1)
 })
+
+test(
+  'a server of another cell starts with the plan on its disk while the plan’s database is away',
+  { timeout: 300_000 },
+  async () => {
+    const { databaseUrl } = await openHistory()
+    const data = await createDataFolder()
+    await publishTiny(data, host)
+    const settings = {
+      PLAN_DATABASE_URL: `postgres://larder@127.0.0.1:${await findFreePort()}/larder`,
+      CELL: 'south',
+    }
+    const without = await startSecond(databaseUrl, await createDataFolder(), settings)
+    await expect(without.open, 'there is no plan on its disk').rejects.toThrow('Failed query')
+    await makeLive(data, 'host', 'h1')
+    const second = await startSecond(databaseUrl, data, settings)
+    const { port } = await second.open
+    expect(second.said()).toContain('The database of the plan does not answer')
+    const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { host: 'fernhill.localhost' } })
+    expect(await page.text()).toContain('"hostVersion":"h1"')
+  },
+)

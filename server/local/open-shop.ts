@@ -3,6 +3,7 @@ import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createFolder } from '@larder/kernel/persisted-values.ts'
 import { readStartTime, type SupervisedPart } from './processes.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { loadConfig, type Config } from '@larder/api/config.ts'
 import { hasLastGoodPlan } from '@larder/control/ledger/ledger-key.ts'
 import { OtherKeyError } from '@larder/control/registry/release.ts'
@@ -88,9 +89,15 @@ Outside services, played by the sandbox:
   http://sandbox.localhost:${config.sandboxPort}
 `
 
-/** The environment of a child process. The database URL contains the password, so it is sent by message instead. */
-function createChildEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The environment of the server. The database URL contains the password, so it is sent by message instead. */
+function createServerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...rest } = env
+  return rest
+}
+
+/** The sandbox needs no database. */
+function createSandboxEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_SESSION_URL: _, PLAN_DATABASE_URL: __, ...rest } = createServerEnvironment(env)
   return rest
 }
 
@@ -102,13 +109,13 @@ async function prepareShopReleases(start: Parameters<typeof prepareReleases>[0])
 
 /** Opens the ledger as soon as there is a database. Callers await it when they need it, for example after a build. */
 function startLedger(database: Promise<Database>, config: Config): Promise<LedgerDeps> {
-  const ledger = database.then(({ sessionUrl }) => openLedger(config, config.planDatabaseUrl ?? sessionUrl))
+  const ledger = database.then(({ sessionUrl }) => openLedger(config, sessionUrl))
   ledger.catch(() => undefined)
   return ledger
 }
 
 /**
- * Without its database, or with another key's plans in it, the shop serves the last plan on its disk, and changes wait
+ * Without its database or that of the plan, or with another key's plans in it, the shop serves the last plan on its disk, and changes wait
  * for the next start. Without that plan the start fails.
  */
 async function fallBackToDiskPlan(
@@ -121,8 +128,11 @@ async function fallBackToDiskPlan(
   } catch (error) {
     if ((await database).isAway) return
     const place = { dataFolder: config.dataFolder, file: config.planKeyFile }
-    if (!(error instanceof OtherKeyError) || !(await hasLastGoodPlan(place))) throw error
-    say(`${error.message}.\nThe shop starts with the plan on its disk.`)
+    const isPlanAway = isDatabaseUnavailable(error)
+    if (!(isPlanAway || error instanceof OtherKeyError) || !(await hasLastGoodPlan(place))) throw error
+    const problem =
+      error instanceof OtherKeyError ? error.message : 'The database of the plan does not answer'
+    say(`${problem}.\nThe shop starts with the plan on its disk.`)
   }
 }
 
@@ -164,8 +174,8 @@ export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepa
     const releases = fallBackToDiskPlan(database, prepared, { config, say })
     const ready = Promise.all([database, releases])
     const greeting = ready.then(([{ url }]) => ({ kind: 'open', databaseUrl: url }))
-    const common = { env: createChildEnvironment(env), say }
-    const api = superviseProcess({ ...common, name: 'The server', entry: 'api/main.ts', greeting })
+    const server = { name: 'The server', entry: 'api/main.ts', env: createServerEnvironment(env), say }
+    const api = superviseProcess({ ...server, greeting })
     editApi = (paths) => api.send({ kind: 'edited', paths })
     await add(Promise.resolve(api))
     await ready
@@ -173,7 +183,13 @@ export function openShop(env: NodeJS.ProcessEnv, say: PrintLine, prepare = prepa
     ensureWanted()
     // The fake outside services run on a second origin, and in production only if explicitly enabled.
     if (startsSandbox(config)) {
-      const sandbox = superviseProcess({ ...common, name: 'The sandbox', entry: 'local/sandbox.ts' })
+      const child = {
+        name: 'The sandbox',
+        entry: 'local/sandbox.ts',
+        env: createSandboxEnvironment(env),
+        say,
+      }
+      const sandbox = superviseProcess(child)
       await add(Promise.resolve(sandbox))
       await sandbox.ready
     }

@@ -70,7 +70,10 @@ export async function openRestartFixture(whenDone: RegisterCleanUp = onTestFinis
   /** The part of a start that may change the ledger and the plan, run from a workspace. */
   async function prepare(dataFolder: string, repository: string, isProduction = true): Promise<void> {
     const { bucket } = loadConfig({ NODE_ENV: 'test', LARDER_DATA: dataFolder })
-    const opened = await openLedger({ dataFolder, planKeyFile: undefined, bucket }, databaseUrl)
+    const opened = await openLedger(
+      { dataFolder, planKeyFile: undefined, planDatabaseUrl: undefined, bucket },
+      databaseUrl,
+    )
     onTestFinished(() => opened.db.$client.end())
     const registry = resolve(dataFolder, 'releases')
     const ready = Promise.resolve(opened)

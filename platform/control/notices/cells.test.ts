@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { proxyDatabase } from '@larder/testing/fragile-database.ts'
-import { openNoticeShop } from './notices.testing.ts'
+import { minutesLater, openNoticeShop } from './notices.testing.ts'
 import type { NoticeSource } from './sources/source.ts'
 
 /** A source that finds one undelivered message in its own database while it has one. */
@@ -51,22 +51,41 @@ test('each cell looks in its own database, and all tell their troubles in one pl
 test('a cell whose own database is away says which, although the plan’s answers', async () => {
   const shop = await openNoticeShop()
   const cell = await proxyDatabase(await freshDatabase('demo'))
-  const { watch } = await shop.openServer({ cell: { name: 'south', databaseUrl: cell.url } })
+  await shop.openServer({ cell: { name: 'south', databaseUrl: cell.url } })
   await shop.turn(0)
   await cell.takeAway()
-  for (const minute of [1, 2]) {
-    await expect(shop.turn(minute)).rejects.toThrow('Failed query')
-  }
-  expect(shop.webhook.list('database-away').map(({ text }) => text)).toEqual([
-    expect.stringContaining('south: The database is away'),
+  for (const minute of [1, 2]) await shop.turn(minute)
+  expect(shop.webhook.list('database-away').map(({ phase, text }) => `${phase} ${text}`)).toEqual([
+    expect.stringContaining('began south: The database is away'),
   ])
   await cell.giveBack()
-  await expect
-    .poll(() =>
-      watch.runOnce().then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
+  for (const minute of [3, 4, 20]) await shop.turn(minute)
+  expect(shop.webhook.lines('database-away')).toEqual(['database-away began', 'database-away ended'])
+})
+
+test('a cell whose plan’s database is away says that orders go on', async () => {
+  const shop = await openNoticeShop()
+  const plan = await proxyDatabase(shop.shop.deps.config.databaseUrl ?? '')
+  const cell = { name: 'south', databaseUrl: await freshDatabase('demo') }
+  const { watch } = await shop.openServer({ databaseUrl: plan.url, cell })
+  await shop.turn(0)
+  await plan.takeAway()
+  for (const minute of [1, 2]) {
+    shop.shop.setNow(minutesLater(minute))
+    await expect(watch.runOnce()).rejects.toThrow('Failed query')
+  }
+  const [told] = shop.webhook.list('database-away')
+  expect(told?.text).toMatch(/^The database of the plan is away since .* Releases stay as they are/)
+})
+
+test('a server of a cell without channels leaves it to others to tell', async () => {
+  const shop = await openNoticeShop()
+  const { source, stuck } = messages()
+  const cell = { name: 'south', databaseUrl: await freshDatabase('demo') }
+  await shop.openServer({ sources: [source], cell, channels: [] })
+  stuck.add(nameOf(cell.databaseUrl))
+  for (const minute of [1, 2]) await shop.turn(minute)
+  await shop.openServer()
+  for (const minute of [3, 4]) await shop.turn(minute)
+  expect(shop.webhook.lines('outbox-unclaimed')).toEqual(['outbox-unclaimed began'])
 })

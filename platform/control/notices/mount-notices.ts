@@ -10,6 +10,7 @@ import { certificateSource } from './sources/certificate-source.ts'
 import { healthSource } from './sources/health-source.ts'
 import type { NoticeSource } from './sources/source.ts'
 import { startNoticeWatch, type NoticeWatch } from './watch.ts'
+import type { WatchedShop } from './watch-shop.ts'
 
 /** What a shop adds to the notices of its platform. */
 export type ShopNotices = {
@@ -31,8 +32,8 @@ export type NoticeConfig = {
 type Deps = {
   /** Has the plan and the notices. */
   db: Db
-  /** The shop's own: another one in a cell that follows the plan of another cell. */
-  shopDb: Db
+  /** The shop's own database: another one in a cell that follows the plan of another cell. */
+  shop: Pick<WatchedShop, 'db' | 'cell'>
   log: Logger
   clock: () => Date
   config: NoticeConfig
@@ -45,19 +46,13 @@ const WATCH_CONNECTIONS = 3
 const listDialledOrigins = ({ publicOrigins, consoleOrigin }: NoticeConfig): string[] =>
   [...new Set([...publicOrigins.values(), consoleOrigin])].filter((origin) => origin.startsWith('https:'))
 
-/** Host and name of a database, by which operators know it. */
-function nameDatabase({ sessionSettings }: Db): string {
-  const { host, pathname } = new URL(sessionSettings.connectionString ?? '')
-  return `${host}${pathname}`
-}
-
 /**
  * Watches the shop and tells its operators. Each server does, also one that serves shoppers alone, because each has
  * troubles of its own.
  */
 export function openNotices(
   { key, plan }: Pick<ServedReleases, 'key' | 'plan'>,
-  { db, shopDb, log, clock, config, notices }: Deps,
+  { db, shop: own, log, clock, config, notices }: Deps,
 ): Pick<NoticeWatch, 'sight'> & { stop: () => Promise<void> } {
   const { deadlines, consoleOrigin, noticeChannels: channels, port } = config
   const open = (of: Db) =>
@@ -66,10 +61,9 @@ export function openNotices(
       onError: (err) => log.warn({ err }, 'connection of the watch lost'),
     })
   const ownDb = open(db)
-  const isCell = shopDb !== db
   const shop = {
-    db: isCell ? open(shopDb) : ownDb,
-    cell: isCell ? nameDatabase(shopDb) : undefined,
+    db: own.cell === undefined ? ownDb : open(own.db),
+    cell: own.cell,
     sources: [
       certificateSource(listDialledOrigins(config), deadlines.noticeConnect + deadlines.noticeReply),
       ...(notices?.sources ?? []),

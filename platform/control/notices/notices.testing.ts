@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type * as contract from '@larder/contracts/notices'
-import { connect } from '@larder/kernel/db/client.ts'
+import { connect, type Db } from '@larder/kernel/db/client.ts'
+import type { Deadlines } from '@larder/kernel/deadlines.ts'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { createDataFolder, publishScript } from '../ledger/ledger.testing.ts'
@@ -14,7 +15,7 @@ import type { Plan } from '../plan/plan.ts'
 import { openReleaseCopies } from '../registry/release-copies.ts'
 import { folderStore } from '../registry/release-store.ts'
 import { upsertWatchTime } from './notices.queries.ts'
-import { createSender } from './send-notice.ts'
+import { createSender, type SendMail } from './send-notice.ts'
 import { GUARD_WATCH } from './sources/guard-source.ts'
 import { healthSource } from './sources/health-source.ts'
 import type { NoticeSource } from './sources/source.ts'
@@ -30,11 +31,18 @@ type ServerOptions = {
   sources?: readonly NoticeSource[]
   /** A cell of its own, with another database, that follows this plan. */
   cell?: { name: string; databaseUrl: string }
+  channels?: contract.NoticeChannel[]
 }
 
 type ShopOptions = {
   channels?: (url: string) => contract.NoticeChannel[]
   replaceDatabaseUrl?: (url: string) => Promise<string>
+}
+
+function openPool(url: string, deadlines: Deadlines): Db {
+  const db = connect(url, { max: 3, deadlines, onError: () => undefined })
+  onTestFinished(() => db.$client.end())
+  return db
 }
 
 export type NoticeShop = Awaited<ReturnType<typeof openNoticeShop>>
@@ -57,16 +65,18 @@ export async function openNoticeShop({
       promote(plan, area, 'v1'),
     )
   }
+  const sendMail: SendMail = (mail) => shop.deps.adapters.messages.sendMail({ ...mail, fromName: 'Larder' })
   const servers: { watch: NoticeWatch; plan: Awaited<ReturnType<typeof followLivePlan>> }[] = []
   const routes = channels(webhook.url)
 
-  async function openServer({ databaseUrl, sources = [], cell }: ServerOptions = {}) {
+  async function openServer({
+    databaseUrl,
+    sources = [],
+    cell,
+    channels: ownChannels = routes,
+  }: ServerOptions = {}) {
     const url = databaseUrl ?? config.databaseUrl ?? ''
-    const own = connect(url, { max: 3, deadlines: config.deadlines, onError: () => undefined })
-    onTestFinished(() => own.$client.end())
-    const ofCell =
-      cell && connect(cell.databaseUrl, { max: 3, deadlines: config.deadlines, onError: () => undefined })
-    onTestFinished(() => ofCell?.$client.end())
+    const own = openPool(url, config.deadlines)
     const server = `server ${servers.length + 1}`
     const data = await createDataFolder()
     const log = createSilentLog()
@@ -89,16 +99,12 @@ export async function openNoticeShop({
       clock,
       plan,
       server,
-      channels: routes,
+      channels: ownChannels,
       consoleOrigin,
-      send: createSender({
-        clock,
-        deadlines,
-        sendMail: (mail) => shop.deps.adapters.messages.sendMail({ ...mail, fromName: 'Larder' }),
-      }),
+      send: createSender({ clock, deadlines, sendMail }),
       deadlines,
       sources: [health],
-      shop: { db: ofCell ?? own, cell: cell?.name, sources },
+      shop: { db: cell ? openPool(cell.databaseUrl, config.deadlines) : own, cell: cell?.name, sources },
     })
     servers.push({ watch, plan })
     return { watch, plan }

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type * as contract from '@larder/contracts/notices'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -22,13 +21,11 @@ import { findBlindGuard, GUARD_WATCH } from './sources/guard-source.ts'
 import { ledgerProofSource, planActsSource } from './sources/ledger-source.ts'
 import { findServerTroubles, SERVER_KINDS } from './sources/server-troubles.ts'
 import type { NoticeSource } from './sources/source.ts'
+import { AWAY_AFTER_MS, settleSource, shopWatch, type WatchedShop } from './watch-shop.ts'
 import { directTeller, type LastRead } from './tell-directly.ts'
 
-/** Arbitrary ids of the advisory locks for looking for troubles of the releases, and of a shop. */
+/** Arbitrary id of the advisory lock for looking for troubles of the releases. */
 const NOTICE_LOCK = 7_260_415_311
-const SHOP_NOTICE_LOCK = 7_260_415_312
-/** The database counts as away after this time without an answer. */
-const AWAY_AFTER_MS = 15_000
 /** Own troubles of a server that does not look any more are over after this time. */
 const ABANDONED_MS = 600_000
 const RETENTION_MS = 90 * 86_400_000
@@ -56,35 +53,8 @@ export type WatchDeps = {
   shop: WatchedShop
 }
 
-/** A shop with its own database, in a cell that follows the plan of another one; `cell` is undefined where the plan is its own. */
-export type WatchedShop = { db: Db; cell: string | undefined; sources: readonly NoticeSource[] }
-
 /** What happens in this process and is no state of the database: reports of browsers. */
 export type Sighting = Pick<Trouble, 'subject' | 'text'> & { kind: (typeof SIGHTED_KINDS)[number] }
-
-/** Tells troubles of one cell from those of others. */
-const inCell = (troubles: readonly Trouble[], cell: string | undefined): Trouble[] =>
-  troubles.map((trouble) =>
-    cell === undefined
-      ? trouble
-      : { ...trouble, subject: `${trouble.subject} in ${cell}`, text: `${cell}: ${trouble.text}` },
-  )
-
-/** Looks in a database, and notes for all what is found there. */
-async function settleSource(
-  { db, log }: Pick<WatchDeps, 'db' | 'log'>,
-  { kinds, find }: NoticeSource,
-  { from, now }: { from: Pick<WatchedShop, 'db' | 'cell'>; now: Date },
-): Promise<void> {
-  const [kind] = kinds
-  try {
-    const found = await find({ db: from.db, now })
-    if (found) await settleTroubles(db, { kinds, troubles: inCell(found, from.cell), now, server: from.cell })
-  } catch (err) {
-    if (isDatabaseUnavailable(err)) throw err
-    log.error({ err, kind }, 'troubles could not be looked for')
-  }
-}
 
 export type NoticeWatch = ReturnType<typeof createNoticeWatch>
 
@@ -94,6 +64,7 @@ export function createNoticeWatch(deps: WatchDeps) {
   const startedAt = clock()
   const sources = [planActsSource(key), ledgerProofSource(key), ...deps.sources]
   const direct = directTeller(deps)
+  const watchShop = shopWatch(deps)
   const sightings = new Map<string, Sighting>()
   let lastRead: LastRead = { occurrences: [], silences: [] }
   let judgedAt: Date | undefined
@@ -109,15 +80,11 @@ export function createNoticeWatch(deps: WatchDeps) {
     await settle(['guard-blind'], findBlindGuard({ judgedAt, startedAt }, now), now)
     for (const source of sources) await settleSource(deps, source, { from: { db, cell: undefined }, now })
     await updateAbandoned(db, { before: new Date(now.getTime() - ABANDONED_MS), now })
-    await planDeliveries(db, { channels, now })
+    // A cell without channels leaves it to the others: whoever has none would tell nobody.
+    if (shop.cell === undefined || channels.length > 0) await planDeliveries(db, { channels, now })
     if (now.getTime() - cleanedAt.getTime() < CLEAN_UP_EVERY_MS) return
     cleanedAt = now
     await deleteOldNotices(db, new Date(now.getTime() - RETENTION_MS))
-  }
-
-  /** Looks for what concerns this shop, on one of its servers at a time. */
-  async function watchShop(now: Date): Promise<void> {
-    for (const source of shop.sources) await settleSource(deps, source, { from: shop, now })
   }
 
   async function watchServer(now: Date): Promise<void> {
@@ -138,9 +105,12 @@ export function createNoticeWatch(deps: WatchDeps) {
 
   function findOffline(now: Date): Trouble[] {
     const since = reachedAt.toISOString()
-    const text = `The database is away since ${since}. Pages are served from memory; nobody can order, and operators can only kill and abort.`
+    const text =
+      shop.cell === undefined
+        ? `The database is away since ${since}. Pages are served from memory; nobody can order, and operators can only kill and abort.`
+        : `The database of the plan is away since ${since}. Releases stay as they are; operators can only kill and abort.`
     return [
-      ...inCell([{ kind: 'database-away', subject: 'database', text, detail: { server } }], shop.cell),
+      { kind: 'database-away', subject: 'database', text, detail: { server } },
       ...findBlindGuard({ judgedAt, startedAt }, now),
       ...findServerTroubles(plan, server),
     ]
@@ -154,14 +124,11 @@ export function createNoticeWatch(deps: WatchDeps) {
       const now = clock()
       try {
         // A database that accepts connections and does not answer is away, too.
-        await withDatabaseTimeout(
-          Promise.all([read(now), shop.db === db || shop.db.execute(sql`select 1`)]),
-          deadlines.databaseForOperators,
-        )
+        await withDatabaseTimeout(read(now), deadlines.databaseForOperators)
         reachedAt = now
         await direct.record(db, now)
         await watchServer(now)
-        await runExclusively(shop.db, SHOP_NOTICE_LOCK, () => watchShop(now))
+        await watchShop(now)
         await runExclusively(db, NOTICE_LOCK, () => watchReleases(now))
       } catch (error) {
         if (isDatabaseUnavailable(error) && now.getTime() - reachedAt.getTime() >= AWAY_AFTER_MS)

@@ -45,7 +45,14 @@ export type LivePlan = {
   refresh: () => Promise<void>
   stop: () => Promise<void>
 }
-type Deps = LedgerDeps & { dataFolder: string; copies: ReleaseCopies; log: Logger; pollMs?: number }
+type Deps = LedgerDeps & {
+  dataFolder: string
+  copies: ReleaseCopies
+  log: Logger
+  pollMs?: number
+  /** The plan is another cell's: this server never gives its own to the ledger. */
+  isFollowing?: boolean
+}
 type RejectionReason = 'signature' | 'release' | 'older'
 type RefusedPlan = { revision: number; reason: RejectionReason }
 
@@ -117,7 +124,10 @@ async function* plansOfLedger(
   for await (const change of iteratePlans(db, query)) yield { ...change, change }
 }
 
-/** Lists plans that may come into force, newest first. A ledger that lost plans gets this server's plan back. */
+/**
+ * Lists plans that may come into force, newest first. A ledger that lost plans gets this server's plan back, unless it is another
+ * cell's, whose servers do that.
+ */
 async function* candidatePlans(
   deps: Deps,
   { current, reject }: ReturnType<typeof planInForce>,
@@ -132,8 +142,9 @@ async function* candidatePlans(
   if (hasPlans) return
   if (lastGood) {
     reject(from, 'older')
+    if (deps.isFollowing) return
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
-  } else await refillLedger(deps, deps.dataFolder)
+  } else if (!deps.isFollowing) await refillLedger(deps, deps.dataFolder)
   yield* plansOfLedger(deps.db, { from })
 }
 

@@ -104,7 +104,7 @@ export async function withDatabase(work: (db: Db, config: Config) => Promise<voi
 }
 
 /** The same on the database of the plan of releases. That of another cell is not migrated from here. */
-async function withPlanDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+export async function withPlanDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig(process.env)
   if (!config.planDatabaseUrl) return withDatabase(work)
   const db = connect(config.planDatabaseUrl, { max: 4, onError: () => undefined })
@@ -154,7 +154,7 @@ export async function withExistingLedger(work: (ledger: LedgerDeps) => Promise<v
   const place = readPlanPlace(process.env)
   if (!(await isShopThere(place)))
     throw new CommandError(
-      `There is no shop in ${describePlace(place)}. Start it once, or name its data: LARDER_DATA is its folder, DATABASE_URL its database.`,
+      `There is no shop in ${describePlace(place)}. Start it once, or name its data: LARDER_DATA is its folder, DATABASE_URL its database, PLAN_DATABASE_URL that of the cell with the plan.`,
     )
   await withLedger(work)
 }
@@ -164,7 +164,7 @@ export const withRefilledLedger = <Result>(
   work: (ledger: LedgerDeps, config: Config) => Promise<Result>,
 ): Promise<Result> =>
   withDatabaseUrl(async ({ url }, config) => {
-    const ledger = await openLedger(config, config.planDatabaseUrl ?? url)
+    const ledger = await openLedger(config, url)
     return work(ledger, config).finally(() => ledger.db.$client.end())
   })
 

@@ -7,7 +7,7 @@ export const SERVER_KINDS = ['acts-pending', 'plan-refused'] as const
 const REASONS = {
   signature: 'another key signed it',
   release: 'one of its releases is missing or was changed',
-  older: 'it was older than its own, which the database got back',
+  older: 'it was older than its own',
 } as const
 
 type Refused = ReturnType<LivePlan['refused']>
