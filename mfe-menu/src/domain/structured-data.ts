@@ -70,20 +70,21 @@ export function createItemData(item: catalogueApi.MenuItem, { slug, currency, st
 /** How many items of a category a page lists for search engines: about its first screens. */
 const MAX_LISTED_ITEMS = 24
 
-/** Structured data of a category for search engines: its first items in the page's order, each with its price. */
+/** Structured data of a category for search engines: the pages of its first items in the page's order, which say the rest. */
 export function createCategoryData(
   { category, menuItems }: { category: catalogueApi.Category; menuItems: readonly catalogueApi.MenuItem[] },
-  store: Store,
+  { slug }: Store,
 ): object {
   return {
     '@type': 'ItemList',
     name: category.name,
-    url: paths.category({ slug: store.slug, category: category.slug }),
+    url: paths.category({ slug, category: category.slug }),
     numberOfItems: category.itemCount,
     itemListElement: menuItems.slice(0, MAX_LISTED_ITEMS).map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: createItemData(item, store),
+      name: item.name,
+      url: getItemPath(slug, item),
     })),
   }
 }

@@ -147,7 +147,7 @@ export function Component() {
   const menuSections = useMemo(() => orderMenuSections(view, hasRecommended), [view, hasRecommended])
   const method = chooseOfferedMethod(store, useStore($place).orderMethod)
   const head = (
-    <StoreHead store={store} method={method} serverNow={serverNow}>
+    <StoreHead store={store} method={method}>
       <FulfilmentChip store={store} serverNow={serverNow} isForPlace={isForPlace} />
     </StoreHead>
   )

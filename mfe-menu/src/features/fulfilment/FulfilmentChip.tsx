@@ -53,6 +53,12 @@ function describePrice(
   return hasPlace || costFrom === undefined ? amount : `from ${amount}`
 }
 
+/** Price and time in one line of a phone: `£1.99 delivery · Today, 10:30-11:30`, `from £1.99 · First today, 09:30`. */
+const joinDetails = (price: string | undefined, time: string): string =>
+  price !== undefined && time.startsWith('First delivery ')
+    ? `${price.replace(/ delivery$/, '')} · ${time.replace('First delivery', 'First')}`
+    : [price, time].filter(Boolean).join(' · ')
+
 /** The delivery fee of this store's basket; undefined while it has no items, or is for collection. */
 function useBasketCost(storeId: number): number | undefined {
   const basket = useStore($basket)
@@ -95,7 +101,7 @@ export function FulfilmentChip(props: Props) {
           <strong data-place={isHydrated ? undefined : 'early'}>
             {describePlace(props, method, location?.label)}
           </strong>
-          <small data-time={isEarly ? 'early' : undefined}>{[price, time].filter(Boolean).join(' · ')}</small>
+          <small data-time={isEarly ? 'early' : undefined}>{joinDetails(price, time)}</small>
         </span>
         <span className={styles.change}>Change</span>
       </summary>

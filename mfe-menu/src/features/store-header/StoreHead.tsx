@@ -12,7 +12,6 @@ import {
   Surface,
 } from '@larder/shared/ui'
 import { paths } from '@larder/shared/domain'
-import { formatMethodStatus } from '../../domain/method-text.ts'
 import { StoreStatus } from './StoreStatus.tsx'
 import styles from './StoreHead.module.css'
 
@@ -46,7 +45,6 @@ type Props = {
   store: storesApi.Store
   /** The order method whose status is shown. */
   method: 'delivery' | 'collection'
-  serverNow: string
   /** Method, place and time of the order. */
   children: ReactNode
 }
@@ -55,16 +53,16 @@ type Props = {
  * The store's header in three lines, so that items are in the first view: name and status, order method, and
  * notices.
  */
-export function StoreHead({ store, method, serverNow, children }: Props) {
+export function StoreHead({ store, method, children }: Props) {
   const orderMethod = store.orderMethods[method]
-  const clock = { now: serverNow, zone: store.info.storeTimeZone }
   return (
     <header className={styles.root}>
       <div className={styles.name}>
         <PageHeading title={store.storeName}>{store.storeName}</PageHeading>
         {orderMethod && (
+          // The method's line says the first time.
           <StatusPill status={orderMethod.status}>
-            {orderMethod.status === 'open' ? 'Open' : formatMethodStatus(orderMethod, method, clock)}
+            {orderMethod.status === 'open' ? 'Open' : 'Closed'}
           </StatusPill>
         )}
       </div>
