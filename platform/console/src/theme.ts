@@ -11,7 +11,9 @@ export const BELOW_HEADER = 60
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {
-    light: { palette: { primary: { main: '#14532d' }, error: { main: '#b3261e' } } },
+    light: {
+      palette: { primary: { main: '#14532d' }, error: { main: '#b3261e' }, warning: { main: '#a34a00' } },
+    },
     dark: { palette: { primary: { main: '#86d9a0' }, error: { main: '#ff9a91' } } },
   },
   typography: {
