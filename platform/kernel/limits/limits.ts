@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
 import { AppError } from '@larder/contracts/errors'
 import type { Db } from '../db/client.ts'
 import { addressKey } from '../http/client-address.ts'
 import type { RequestContext } from '../http/context.ts'
 import { logSecurity } from '../http/request-log.ts'
+import { createLocalCounts, createSharedCounts, type Counts } from './counts.ts'
+import type { CountedAttempt } from './shared-counts.ts'
 
 /**
  * At most `points` attempts in `perSec` seconds, counted by the caller's network, the session, a named subject, or that
@@ -25,9 +21,31 @@ export type LimitRule = {
   isLocal?: boolean
 }
 
+/** An attempt at what a rule limits. */
+export type Attempt = {
+  rule: LimitRule
+  /** For rules by subject or origin. */
+  subject?: string | undefined
+  /** 1 without a value; more for an attempt that costs as much as several. */
+  points?: number
+  /** What is thrown beyond the limit, RATE_LIMITED without a value. */
+  refuse?: () => AppError
+}
+export type LimitState = { count: number; isExhausted: boolean }
+
 export type Limits = {
   /** Counts one attempt. Throws RATE_LIMITED (429) when none is left. `subject` is for rules by subject or origin. */
   consume: (rule: LimitRule, context: RequestContext, subject?: string) => Promise<void>
+  /**
+   * Counts attempts by several rules in one statement, in this order: what follows one beyond its limit is not counted.
+   * Calls that share rules must count them in the same order, or they wait for each other. For rules that all servers share.
+   */
+  consumeAll: (context: RequestContext, attempts: readonly Attempt[]) => Promise<void>
+  /** Loads how many attempts were counted by several rules that all servers share, in one statement. */
+  load: <Name extends string>(
+    context: RequestContext,
+    attempts: Readonly<Record<Name, Attempt>>,
+  ) => Promise<Record<Name, LimitState>>
   /** Counts an attempt that costs as much as several. Throws RATE_LIMITED (429) when too few are left. */
   consumePoints: (rule: LimitRule, context: RequestContext, points: number) => Promise<void>
   /** Returns how many attempts have been counted. */
@@ -51,68 +69,58 @@ type LimitsDeps = {
   config: { limitScale: number }
 }
 
-/** Rate limits that every server of a shop shares through the database; kept in memory while the database is down. */
-type NamedQuery = { text: string; values: unknown[] }
-
-/**
- * A named statement stays on its connection, and a pooler gives the next transaction another one, where it is unknown: each
- * server would then count for itself.
- */
-const withoutNames = ({ $client }: LimitsDeps['db']) => ({
-  query: ({ text, values }: NamedQuery) => $client.query(text, values),
-})
-
 export function createLimits({ db, log, config }: LimitsDeps): Limits {
-  const limiters = new Map<string, RateLimiterAbstract>()
-  const findLimiter = (rule: LimitRule): RateLimiterAbstract => {
-    const found = limiters.get(rule.name)
-    if (found) return found
-    const points = rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points
-    const options = { keyPrefix: rule.name, points, duration: rule.perSec }
-    const limiter = rule.isLocal
-      ? new RateLimiterMemory(options)
-      : new RateLimiterPostgres({
-          ...options,
-          storeClient: withoutNames(db),
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          insuranceLimiter: new RateLimiterMemory(options),
-        })
-    limiters.set(rule.name, limiter)
-    return limiter
-  }
+  const local = createLocalCounts()
+  const shared = createSharedCounts(db)
+  const chooseCounts = ({ isLocal = false }: LimitRule) => (isLocal ? local : shared)
+  const toCounted = (
+    context: RequestContext,
+    { rule, subject = '', points = 1 }: Attempt,
+  ): CountedAttempt => ({
+    key: `${rule.name}:${chooseBucket(rule, context, subject)}`,
+    points,
+    limit: rule.by === 'address' ? Math.ceil(rule.points * config.limitScale) : rule.points,
+    perSec: rule.perSec,
+  })
 
-  async function take(rule: LimitRule, context: RequestContext, { subject = '', points = 1 }): Promise<void> {
-    try {
-      await findLimiter(rule).consume(chooseBucket(rule, context, subject), points)
-    } catch (cause) {
-      if (!(cause instanceof RateLimiterRes)) throw cause
-      const { brand, requestId, session } = context
-      const details = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule.name }
-      logSecurity(log, 'excess_rate_limit_exceeded', details)
-      context.setHeader('Retry-After', String(Math.ceil(cause.msBeforeNext / 1_000)))
-      throw new AppError('RATE_LIMITED', { cause })
-    }
+  async function take(counts: Counts, context: RequestContext, attempts: readonly Attempt[]): Promise<void> {
+    const asked = attempts.map((attempt) => toCounted(context, attempt))
+    const counted = await counts.addInOrder(asked)
+    // Only the last one that was counted may be beyond its limit.
+    const last = counted.length - 1
+    if ((counted[last]?.points ?? Infinity) <= (asked[last]?.limit ?? 0)) return
+    const { rule, refuse } = attempts[last] ?? {}
+    if (refuse) throw refuse()
+    const { brand, requestId, session } = context
+    const details = { brandId: brand.id, requestId, sessionId: session?.id, detail: rule?.name }
+    logSecurity(log, 'excess_rate_limit_exceeded', details)
+    context.setHeader('Retry-After', String(Math.ceil((counted[last]?.msBeforeNext ?? 0) / 1_000)))
+    throw new AppError('RATE_LIMITED')
   }
-
+  async function load<Name extends string>(
+    context: RequestContext,
+    attempts: Readonly<Record<Name, Attempt>>,
+    counts: Counts = shared,
+  ): Promise<Record<Name, LimitState>> {
+    const names = Object.keys(attempts) as Name[] // a record has no other keys
+    const asked = names.map((name) => toCounted(context, attempts[name]))
+    const found = await counts.findPoints(asked)
+    const states = asked.map(({ key, limit }, position) => {
+      const count = found.get(key) ?? 0
+      return [names[position], { count, isExhausted: count >= limit }]
+    })
+    return Object.fromEntries(states) as Record<Name, LimitState> // of the same names
+  }
+  const loadOne = async (rule: LimitRule, context: RequestContext, subject?: string) =>
+    (await load(context, { one: { rule, subject } }, chooseCounts(rule))).one
   return {
-    consume: (rule, context, subject) => take(rule, context, { ...(subject && { subject }) }),
-    consumePoints: (rule, context, points) => take(rule, context, { points }),
-    async consumed(rule, context, subject = '') {
-      const state = await findLimiter(rule).get(chooseBucket(rule, context, subject))
-      return state?.consumedPoints ?? 0
-    },
-    async isExhausted(rule, context, subject = '') {
-      const state = await findLimiter(rule).get(chooseBucket(rule, context, subject))
-      return state !== null && state.remainingPoints <= 0
-    },
-    async restore(rule, context, subject = '') {
-      await findLimiter(rule).reward(chooseBucket(rule, context, subject))
-    },
-    async reset(rule, context, subject = '') {
-      await findLimiter(rule).delete(chooseBucket(rule, context, subject))
-    },
+    consume: (rule, context, subject) => take(chooseCounts(rule), context, [{ rule, subject }]),
+    consumePoints: (rule, context, points) => take(chooseCounts(rule), context, [{ rule, points }]),
+    consumeAll: (context, attempts) => take(shared, context, attempts),
+    load,
+    consumed: async (...asked) => (await loadOne(...asked)).count,
+    isExhausted: async (...asked) => (await loadOne(...asked)).isExhausted,
+    restore: (rule, context, subject) => chooseCounts(rule).deductOne(toCounted(context, { rule, subject })),
+    reset: (rule, context, subject) => chooseCounts(rule).delete(toCounted(context, { rule, subject })),
   }
 }

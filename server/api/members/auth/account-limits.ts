@@ -59,9 +59,11 @@ export async function consumeAccountLimit(
     await limits.consume(limit.device, context, subject)
     return () => limits.reset(limit.device, context, subject)
   }
-  if (byAddress) await limits.consume(byAddress, context)
-  await limits.consume(limit.origin, context, account)
-  await limits.consume(limit.account, context, account)
+  await limits.consumeAll(context, [
+    ...(byAddress ? [{ rule: byAddress }] : []),
+    { rule: limit.origin, subject: account },
+    { rule: limit.account, subject: account },
+  ])
   return async () => {
     await limits.reset(limit.origin, context, account)
     // Attempts of other callers remain counted: the owner's sign-in must not reset a guesser's limit.

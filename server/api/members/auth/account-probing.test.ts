@@ -82,3 +82,30 @@ test('ten thousand addresses in one IPv6 network share one rate limit (T5)', asy
   }
   expect([...statuses]).toEqual([401, 429])
 })
+
+test('of many concurrent checks in a session without a CAPTCHA three are answered (T3)', async () => {
+  const shop = await startApp()
+  const guest = await createGuest(shop)
+  const { basketToken } = await guest.call(basketApi.addItem, {
+    storeId: 12,
+    fulfilmentMethod: 'delivery',
+    menuItem: { menuItemId: 'oat-milk', quantity: 1 },
+  })
+  const check = (address: string) =>
+    guest.call(guestApi.checkRegistrationStatus, { email: address, basketToken }).then(
+      () => 'answered',
+      ({ code }: { code: string }) => code,
+    )
+  const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@fernhill.example`)
+  const first = await Promise.all(emails.map(check))
+  expect(first.toSorted()).toEqual([
+    'CAPTCHA_REQUIRED',
+    'CAPTCHA_REQUIRED',
+    'answered',
+    'answered',
+    'answered',
+  ])
+  // A refused check was not counted as one that is free to repeat.
+  const again = await Promise.all(emails.map(check))
+  expect(again).toEqual(first)
+})

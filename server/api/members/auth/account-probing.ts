@@ -1,9 +1,9 @@
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { LimitRule } from '@larder/kernel/limits/limits.ts'
+import type { LimitRule, LimitState } from '@larder/kernel/limits/limits.ts'
 import { AUTH_LIMITS, type AuthDeps } from './auth-limits.ts'
-import { requireCaptchaToken, requireCaptcha } from './captcha-check.ts'
-import { isNetworkLimitReached, chooseShareLimit, networkShares } from './network-share.ts'
+import { createFreeAttempt, requireCaptcha, sessionAttempts } from './captcha-check.ts'
+import { chooseShareLimit, networkShares } from './network-share.ts'
 
 /** Counts a session's account checks of the last hour. It never causes a rejection. */
 const PROBE_LIMIT: LimitRule = { name: 'asked', points: 10_000, perSec: 3_600, by: 'subject' }
@@ -53,27 +53,42 @@ const probeSubject = ({ session }: RequestContext, { subject }: Probe) =>
 async function countProbe(deps: Deps, context: RequestContext, probe: Probe): Promise<void> {
   const { limits } = deps
   const { basketToken, captcha } = probe
-  const subject = probeSubject(context, probe)
-  if ((await limits.consumed(PROBE_LIMIT, context, subject)) > 0) return
-  const proof = 'isSolved' in captcha ? undefined : await loadCaptchaProof(deps, context, captcha)
-  if (proof) await requireCaptchaToken(deps, context, proof)
-  if (basketToken) await limits.consume(AUTH_LIMITS.checkByBasket, context, basketToken)
-  await limits.consume(AUTH_LIMITS.checkBySession, context)
-  const isSolved = proof
-    ? await requireCaptcha(deps, context, proof)
-    : 'isSolved' in captcha && captcha.isSolved
-  await limits.consume(chooseShareLimit(networkShares.check, isSolved), context)
-  await limits.consume(PROBE_LIMIT, context, subject)
+  const repeat = { rule: PROBE_LIMIT, subject: probeSubject(context, probe) }
+  const counted = await limits.load(context, {
+    repeat,
+    network: { rule: networkShares.check.anyone },
+    session: sessionAttempts,
+  })
+  if (counted.repeat.count > 0) return
+  const proof = 'isSolved' in captcha ? undefined : getCaptchaProof(deps, captcha, counted)
+  // This happens before any limit counts the check, because it reveals nothing and is repeated at once.
+  if (proof?.isAsked && !proof.token) throw new AppError('CAPTCHA_REQUIRED')
+  const byOwner = [
+    ...(basketToken ? [{ rule: AUTH_LIMITS.checkByBasket, subject: basketToken }] : []),
+    { rule: AUTH_LIMITS.checkBySession },
+  ]
+  const byNetwork = (isSolved: boolean) => [{ rule: chooseShareLimit(networkShares.check, isSolved) }, repeat]
+  if (proof?.isAsked) {
+    await limits.consumeAll(context, byOwner)
+    return limits.consumeAll(context, byNetwork(await requireCaptcha(deps, context, proof)))
+  }
+  const attempt = proof ? [createFreeAttempt(deps)] : []
+  const isSolved = 'isSolved' in captcha && captcha.isSolved
+  return limits.consumeAll(context, [...byOwner, ...attempt, ...byNetwork(isSolved)])
 }
 
-/** The CAPTCHA token that this check needs; undefined when none is needed. */
-async function loadCaptchaProof(
-  deps: Deps,
-  context: RequestContext,
-  { isForNetworks, ...asked }: CaptchaRequest,
+type Counted = Record<'network' | 'session', LimitState>
+
+/** The CAPTCHA of this check, and whether it is asked for; undefined where the check needs none. */
+function getCaptchaProof(
+  { adapters }: Deps,
+  { isForNetworks, ...request }: CaptchaRequest,
+  { network, session }: Counted,
 ) {
-  const isNeeded = await isNetworkLimitReached(deps, context, { share: networkShares.check })
-  return isForNetworks && !isNeeded ? undefined : { ...asked, isNeeded }
+  const isNeeded = adapters.captcha !== undefined && network.isExhausted
+  if (isForNetworks && !isNeeded) return undefined
+  const isAsked = adapters.captcha !== undefined && (isNeeded || session.isExhausted)
+  return { ...request, isNeeded, isAsked }
 }
 
 /** Message for a shopper who may not check another address for now: what to do instead. */

@@ -1,11 +1,13 @@
 import { AppError } from '@larder/shared/errors'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
-import type { LimitRule } from '@larder/kernel/limits/limits.ts'
+import type { Attempt, LimitRule } from '@larder/kernel/limits/limits.ts'
 import type { AuthDeps } from './auth-limits.ts'
 
 const FREE_ATTEMPTS = 3
 /** Counts the attempts of a session without a CAPTCHA. It never causes a rejection by itself. */
 const ATTEMPT_LIMIT: LimitRule = { name: 'captcha-free', points: 10_000, perSec: 3_600, by: 'session' }
+/** The same count where the next attempt is only free while some are left. */
+const FREE_ATTEMPT_LIMIT: LimitRule = { ...ATTEMPT_LIMIT, points: FREE_ATTEMPTS }
 
 type Deps = Pick<AuthDeps, 'limits' | 'adapters' | 'log'>
 type CaptchaProof = {
@@ -15,19 +17,17 @@ type CaptchaProof = {
   isNeeded?: boolean
 }
 
+/** The attempts of a session, of which the first are free. */
+export const sessionAttempts: Attempt = { rule: FREE_ATTEMPT_LIMIT }
+
 /**
- * Throws CAPTCHA_REQUIRED when the next attempt needs a CAPTCHA token and has none. This happens before any other limit
- * counts the attempt, because it reveals nothing and is repeated at once.
+ * Counts an attempt for which no CAPTCHA is asked. Throws CAPTCHA_REQUIRED if concurrent ones used up what was free; without
+ * a CAPTCHA service nothing is refused.
  */
-export async function requireCaptchaToken(
-  { limits, adapters }: Deps,
-  context: RequestContext,
-  { token, isNeeded = false }: CaptchaProof,
-): Promise<void> {
-  if (token || !adapters.captcha) return
-  if (isNeeded || (await limits.consumed(ATTEMPT_LIMIT, context)) >= FREE_ATTEMPTS)
-    throw new AppError('CAPTCHA_REQUIRED')
-}
+export const createFreeAttempt = ({ adapters }: Pick<Deps, 'adapters'>): Attempt =>
+  adapters.captcha
+    ? { ...sessionAttempts, refuse: () => new AppError('CAPTCHA_REQUIRED') }
+    : { rule: ATTEMPT_LIMIT }
 
 /**
  * Allows the first three attempts of a session. After that a CAPTCHA token is required (trust T3). Without a CAPTCHA

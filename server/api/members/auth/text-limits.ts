@@ -49,9 +49,11 @@ export async function consumeSmsLimits(
   context: RequestContext,
   account: string,
 ): Promise<(isSent: boolean) => Promise<void>> {
-  const hasRoom = async ({ network, brand }: SmsBudget) =>
-    !(await limits.isExhausted(network, context)) &&
-    !(await limits.isExhausted(brand, context, BRAND_SUBJECT))
+  const hasRoom = async ({ network, brand }: SmsBudget) => {
+    const attempts = { network: { rule: network }, brand: { rule: brand, subject: BRAND_SUBJECT } }
+    const counted = await limits.load(context, attempts)
+    return !counted.network.isExhausted && !counted.brand.isExhausted
+  }
   const deviceId = getKnownDevice({ secret: config.secret, context, account })
   if (deviceId) await limits.consume(DEVICE_SMS_LIMIT, context, `${account} ${deviceId}`)
   const budget = deviceId && (await hasRoom(SMS_LIMITS.known)) ? SMS_LIMITS.known : SMS_LIMITS.anyone

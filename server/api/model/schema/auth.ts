@@ -139,7 +139,7 @@ export const socialChallenges = pgTable(
   ],
 )
 
-/** The table of rate-limiter-flexible. Its keys are hashes of the rule, the brand and the subject. */
+/** How many attempts were counted until `expire`, in ms. Keys are a rule's name and a hash of brand and subject. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

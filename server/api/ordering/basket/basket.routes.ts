@@ -54,8 +54,10 @@ export function basketRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   mountRoute(app, basketApi.updateItem, (input, context) => updateBasketItem(deps, getCaller(context), input))
   mountRoute(app, basketApi.removeItem, (input, context) => removeBasketItem(deps, getCaller(context), input))
   mountRoute(app, basketApi.applyCoupon, async (input, context) => {
-    await limits.consume(COUPON_ATTEMPT_LIMIT, context)
-    await limits.consume(COUPON_ATTEMPT_LIMIT_BY_ADDRESS, context)
+    await limits.consumeAll(context, [
+      { rule: COUPON_ATTEMPT_LIMIT },
+      { rule: COUPON_ATTEMPT_LIMIT_BY_ADDRESS },
+    ])
     const { basketToken, verifyToken: token } = input
     const captcha = { action: 'apply_coupon', token, isForNetworks: true }
     const limitProbing = (subject: string) =>

@@ -44,8 +44,7 @@ export function problemsRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     const order = await service.loadOwned(context, whose)
     const terms = await service.loadTerms(order.brandId)
     if (!toProblemOffer(order, { terms, now })) throw new AppError('PROBLEM_CLOSED')
-    await limits.consume(PICTURES_OF_ADDRESS, context)
-    await limits.consume(PICTURES, context, order.id)
+    await limits.consumeAll(context, [{ rule: PICTURES_OF_ADDRESS }, { rule: PICTURES, subject: order.id }])
     return pictures.receive(c, order, { reader, now })
   }
 
