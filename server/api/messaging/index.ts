@@ -5,6 +5,7 @@ export {
   findDeadLetters,
   retryDeadLetters,
   enqueueOutboxMessages,
+  insertOutboxMessages,
   deleteDeliveredBefore,
 } from './outbox/outbox.queries.ts'
 export { type OutboxHandler, type OutboxMessage, createOutboxDispatcher } from './outbox/dispatcher.ts'

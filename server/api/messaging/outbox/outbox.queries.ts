@@ -13,11 +13,8 @@ type OutboxEntry = {
   id?: string
 }
 
-/**
- * Writes messages in the transaction of the changes that they report, in one statement (trust P3). A message with an
- * explicit ID is written once, however often it is enqueued.
- */
-export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
+/** The statement of `enqueueOutboxMessages`, for a transaction that sends it with others. */
+export function insertOutboxMessages(tx: Tx, ...entries: OutboxEntry[]) {
   const rows = entries.map(({ now, id = newId(now), ...entry }) => ({
     ...entry,
     lane: chooseLane(entry.topic, entry.payload),
@@ -25,7 +22,15 @@ export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): 
     createdAt: now,
     dueAt: now,
   }))
-  await tx.insert(outbox).values(rows).onConflictDoNothing()
+  return tx.insert(outbox).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Writes messages in the transaction of the changes that they report, in one statement (trust P3). A message with an
+ * explicit ID is written once, however often it is enqueued.
+ */
+export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
+  await insertOutboxMessages(tx, ...entries)
 }
 
 /** Messages of a brand and lane whose retries all failed. */

@@ -61,12 +61,17 @@ const orderedBasketQueries = (db: Executor) => ({
     return row
   },
   /** Marks the basket as ordered: it accepts no more items. */
-  async markOrdered({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }): Promise<void> {
-    await db
+  updateOrdered: ({ brandId, basketId, orderId, now }: OrderOfBasket & { now: Date }) =>
+    db
       .update(baskets)
       .set({ state: 'ordered', orderId, updatedAt: now })
-      .where(isBasket({ brandId, id: basketId }))
-  },
+      .where(isBasket({ brandId, id: basketId })),
+  /** Attaches a draft order, for which the basket's slot stays reserved. */
+  updateDraft: ({ brandId, basketId, orderId, slot }: OrderOfBasket & Pick<BasketRow, 'slot'>) =>
+    db
+      .update(baskets)
+      .set({ orderId, slot })
+      .where(isBasket({ brandId, id: basketId })),
   /** Detaches a draft order that was abandoned from its basket. */
   async releaseOrder({ brandId, basketId, orderId }: OrderOfBasket): Promise<void> {
     await db

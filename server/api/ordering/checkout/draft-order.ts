@@ -11,10 +11,16 @@ import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
 import { withoutStockLimits } from '../basket/lines/stock-limits.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import { basketQueries } from '../basket/basket.queries.ts'
-import { abandonDraftOrder, DRAFT_LIFETIME_MS } from '../orders/place-order.ts'
+import {
+  abandonDraftOrder,
+  DRAFT_LIFETIME_MS,
+  listPlacementWrites,
+  takeStock,
+  toPlacedFields,
+} from '../orders/place-order.ts'
 import {
   createIdentityKeys,
-  insertOrderKeys,
+  listKeyInserts,
   replaceOrderKeys,
   generateBusinessOrderId,
   generateDraftOrderId,
@@ -94,9 +100,25 @@ const getContact = (
   smsUpdates: smsUpdates ?? contact?.smsUpdates,
 })
 
-/** Cash needs no payment in advance, and neither does a total that a coupon covers. */
-export const isPlacedImmediately = ({ isCash, order }: { isCash: boolean; order: OrderRow }) =>
-  isCash || order.totalPence === 0
+/**
+ * How an order is paid that is placed at once: cash needs no payment in advance, and neither does a total that a coupon
+ * covers. Undefined for one that waits for its payment.
+ */
+export function getImmediateMethod({ isCash, order }: { isCash: boolean; order: OrderRow }) {
+  if (order.totalPence === 0) return 'Cards' as const
+  return isCash ? ('Cash' as const) : undefined
+}
+
+const NOT_PLACED = {
+  placedAt: null,
+  paymentMethod: null,
+  paidAttemptId: null,
+  eventSeq: 0,
+  statusSeq: 0,
+  driverSeq: 0,
+  driver: null,
+  revision: 0,
+} as const
 
 const CREDIT_USED_MESSAGE = 'Your credit was used for another order. Please check the new total.'
 
@@ -159,32 +181,27 @@ async function holdUntilPaid(tx: Tx, { row, pieces, items }: BasketState, now: D
   if (shortage) throw toShortageError(shortage, items.get(shortage.item)?.item.name)
 }
 
-/**
- * Writes the order, claims its coupon, deducts its credit and confirms its slot, which stays reserved while the draft
- * waits for its payment. Throws a separate message for each resource that another order took first.
- */
-export async function insertDraft(
-  tx: Tx,
-  { state, slot, input, headers, requestOrigin, isCash }: Agreement,
-  { caller, slots, now }: { caller: Caller; slots: SlotBook; now: Date },
-): Promise<OrderRow> {
+type NewOrder = { caller: Caller; now: Date }
+
+/** The order of an agreed basket, as yet unplaced. */
+function createDraft(
+  { state, slot, input, headers, requestOrigin }: Agreement,
+  { caller, now }: NewOrder,
+): OrderRow {
   const { row, offer } = state
   const { brandId } = row
-  const id = generateBusinessOrderId()
-  const orderNumber = generateOrderNumber()
-  const contact = getContact(input, row)
-  const person = await loadPerson(tx, { row, memberId: caller.session.memberId, contact })
-  const order = await ordersQueries(tx).insert({
+  const { session } = caller
+  return {
     brandId,
-    id,
+    id: generateBusinessOrderId(),
     draftOrderId: generateDraftOrderId(),
-    orderNumber,
+    orderNumber: generateOrderNumber(),
     linkSecret: newSecret(),
     state: 'draft',
     basketId: row.id,
     basketVersion: row.version,
-    sessionId: caller.session.id,
-    memberId: caller.session.memberId,
+    sessionId: session.id,
+    memberId: session.memberId ?? null,
     storeId: input.storeId,
     fulfilmentMethod: row.fulfilmentMethod,
     fulfilmentAt: new Date(slot.startsAt),
@@ -194,31 +211,55 @@ export async function insertDraft(
       origin: requestOrigin.origin,
       termsVersion: input.termsVersion || undefined,
     },
-    contact,
+    contact: getContact(input, row),
     deliveryAddress: row.fulfilmentMethod === 'delivery' ? row.deliveryAddress : null,
     billingAddress: row.billingAddress,
     instructions: input.instructions || null,
     totalPence: computeTotalPence(state),
     currency: offer.brand.currency.currencyCode,
     channel: input.channel,
-    referralPartnerId: input.referralPartnerId,
-    referralCustomerId: input.referralCustomerId,
+    referralPartnerId: input.referralPartnerId ?? null,
+    referralCustomerId: input.referralCustomerId ?? null,
     visit: getTrackedVisit(input.consent, headers.get('cookie')),
-    compositionId: readComposition(headers),
+    compositionId: readComposition(headers) ?? null,
     status: 'sent_to_store',
     statusAt: now,
+    ...NOT_PLACED,
     createdAt: now,
-  })
+  }
+}
+
+/** The writes that go with a draft: its basket keeps the slot for it, while it waits for its payment. */
+function listDraftWrites(tx: Tx, { brandId, id: orderId, basketId, slot }: OrderRow, now: Date) {
+  const expires = new Date(now.getTime() + DRAFT_LIFETIME_MS).toISOString()
+  return [basketQueries(tx).updateDraft({ brandId, basketId, orderId, slot: { ...slot, expires } })]
+}
+
+/**
+ * Writes the order, claims its coupon, deducts its credit and confirms its slot. It is placed at once if nothing has to be
+ * paid in advance. Throws a separate message for each resource that another order took first.
+ */
+export async function insertOrder(
+  tx: Tx,
+  agreement: Agreement,
+  { caller, slots, now }: NewOrder & { slots: SlotBook },
+): Promise<OrderRow> {
+  const { state, isCash } = agreement
+  const draft = createDraft(agreement, { caller, now })
+  const method = getImmediateMethod({ isCash, order: draft })
+  const order = method ? { ...draft, ...toPlacedFields({ method, now }) } : draft
+  const { brandId, id, basketId, orderNumber, contact, memberId } = order
+  const person = await loadPerson(tx, { row: state.row, memberId: memberId ?? undefined, contact })
+  const isHeld = await slots.confirm(tx, { brandId, basketId, now }, [
+    ordersQueries(tx).insert(order),
+    ...listKeyInserts(tx, order, createIdentityKeys(person)),
+    ...(method ? listPlacementWrites(tx, order, now) : listDraftWrites(tx, order, now)),
+  ])
+  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
   // This must follow the order, because a coupon use refers to it.
   await claimCoupon(tx, { state, orderId: id, person })
   await deductShownCredit(tx, caller, { id, orderNumber, pence: state.creditPence, now })
-  const isHeld = await slots.confirm(tx, { brandId, basketId: row.id, now })
-  if (!isHeld) throw new AppError('ORDER_TIME_INVALID')
   await holdUntilPaid(tx, state, now)
-  await insertOrderKeys(tx, order, createIdentityKeys(person))
-  if (isPlacedImmediately({ isCash, order })) return order
-  // The slot is now reserved for the order, while the draft waits for its payment.
-  const expires = new Date(now.getTime() + DRAFT_LIFETIME_MS).toISOString()
-  await basketQueries(tx).update(row, { orderId: id, slot: { ...slot, expires } })
+  if (method) await takeStock(tx, order)
   return order
 }

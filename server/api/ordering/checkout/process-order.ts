@@ -22,7 +22,7 @@ import {
 import { slotBook } from '../slots/slot-book.ts'
 import { reserveAsapSlot } from './asap-slot.ts'
 import { checkEmail, type LimitEmailProbing } from './checkout.service.ts'
-import { insertDraft, isPlacedImmediately, reuseDraft, type Agreement } from './draft-order.ts'
+import { getImmediateMethod, insertOrder, reuseDraft, type Agreement } from './draft-order.ts'
 
 type OrderRequest = {
   input: ProcessOrder
@@ -87,12 +87,13 @@ async function writeOrder({ db, clock }: AppDeps, caller: Caller, agreement: Agr
       throw new AppError('DELIVERY_COST_CHANGED', { display: errorCatalogue.STALE_BASKET.text })
     const current = { ...agreement, state: { ...agreement.state, row: locked } }
     const now = clock()
-    const reused = await reuseDraft(tx, current)
-    const draft = reused ?? (await insertDraft(tx, current, { caller, slots: slotBook, now }))
-    const isNew = !reused
-    if (!isPlacedImmediately({ isCash: agreement.isCash, order: draft })) return { order: draft, isNew }
-    await placeOrder(tx, { order: draft, method: draft.totalPence === 0 ? 'Cards' : 'Cash', now })
-    return { order: { ...draft, state: 'placed' as const }, isNew }
+    const draft = await reuseDraft(tx, current)
+    if (!draft)
+      return { order: await insertOrder(tx, current, { caller, slots: slotBook, now }), isNew: true }
+    const method = getImmediateMethod({ isCash: agreement.isCash, order: draft })
+    if (!method) return { order: draft, isNew: false }
+    await placeOrder(tx, { order: draft, method, now })
+    return { order: { ...draft, state: 'placed' as const }, isNew: false }
   })
 }
 
@@ -109,6 +110,7 @@ export async function processOrder(deps: AppDeps, caller: Caller, request: Order
   const order = written?.order ?? (await loadExistingOrder(deps, caller, input.basketToken))
   if (!order) throw new AppError('ORDER_PROCESSING')
   if (written?.isNew) countFunnelStep('order_created')
-  if (order.state === 'placed') announceOrderChange(deps, order.id)
+  // Nobody follows a new order: its ID is in this reply.
+  if (written?.isNew === false && order.state === 'placed') announceOrderChange(deps, order.id)
   return toProcessOrderReply(order)
 }

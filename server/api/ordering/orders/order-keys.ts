@@ -85,14 +85,15 @@ export function createIdentityKeys(person: Person): string[] {
   ]
 }
 
-/** Stores the identity keys of an order's person; existing ones are kept. */
-export async function insertOrderKeys(
-  db: Executor,
-  { brandId, id: orderId }: OrderKey,
-  keys: readonly string[],
-): Promise<void> {
+/** The statements that store the identity keys of an order's person: one, or none for an unknown person. */
+export function listKeyInserts(db: Executor, { brandId, id: orderId }: OrderKey, keys: readonly string[]) {
   const rows = [...new Set(keys)].map((key) => ({ brandId, orderId, key }))
-  if (rows.length > 0) await db.insert(orderKeys).values(rows).onConflictDoNothing()
+  return rows.length > 0 ? [db.insert(orderKeys).values(rows).onConflictDoNothing()] : []
+}
+
+/** Stores the identity keys of an order's person; existing ones are kept. */
+export async function insertOrderKeys(db: Executor, order: OrderKey, keys: readonly string[]): Promise<void> {
+  for (const insert of listKeyInserts(db, order, keys)) await insert
 }
 
 /** Replaces the keys after a draft's contact details were corrected. */

@@ -95,11 +95,7 @@ export const ordersQueries = (db: Executor) => ({
     const [row] = await db.select().from(orders).where(isOrder(key)).for('update')
     return row
   },
-  async insert(row: typeof orders.$inferInsert): Promise<OrderRow> {
-    const [inserted] = await db.insert(orders).values(row).returning()
-    if (!inserted) throw new Error('The order was not written')
-    return inserted
-  },
+  insert: (row: OrderRow) => db.insert(orders).values(row),
   update: (key: OrderKey, change: Partial<OrderRow>) => db.update(orders).set(change).where(isOrder(key)),
   /** Makes the streams of a locked order send its status again. */
   updateStatusSeq: ({ eventSeq, ...key }: OrderKey & Pick<OrderRow, 'eventSeq'>) =>

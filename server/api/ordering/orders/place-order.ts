@@ -1,7 +1,9 @@
 import type { paymentApi } from '@larder/shared/contracts'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '@larder/kernel/db/client.ts'
+import { writeTogether } from '@larder/kernel/db/write-together.ts'
 import { basketQueries } from '../basket/basket.queries.ts'
-import { enqueueOutboxMessages } from '../../messaging/index.ts'
+import { insertOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'
 import { countOrderPieces } from './order-pieces.ts'
 import { ordersQueries, type OrderRow } from './orders.queries.ts'
@@ -28,32 +30,42 @@ type Placement = {
   now: Date
 }
 
-/**
- * Places a draft order: writes the order, its first status, the end of its basket and all outbox messages in one
- * transaction (trust P3).
- */
-export async function placeOrder(tx: Tx, { order, method, paidAttemptId, now }: Placement): Promise<void> {
+/** What makes an order a placed one. */
+export const toPlacedFields = ({ method, paidAttemptId, now }: Omit<Placement, 'order'>) =>
+  ({
+    state: 'placed',
+    placedAt: now,
+    paymentMethod: method,
+    paidAttemptId: paidAttemptId ?? null,
+    status: 'sent_to_store',
+    statusAt: now,
+    eventSeq: 1,
+    statusSeq: 1,
+  }) as const
+
+/** The writes that go with a placed order: its first status, the end of its basket and all outbox messages. */
+export function listPlacementWrites(tx: Tx, order: OrderRow, now: Date): SQLWrapper[] {
+  const { brandId, id: orderId, basketId, storeId } = order
+  const payload = { orderId, storeId }
+  return [
+    ordersQueries(tx).insertHistory({ brandId, orderId, status: 'sent_to_store', at: now }),
+    basketQueries(tx).updateOrdered({ brandId, basketId, orderId, now }),
+    insertOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now }))),
+  ]
+}
+
+/** Takes the counted pieces of a placed order, after all else that its transaction locks. */
+export const takeStock = (tx: Tx, order: OrderRow): Promise<void> =>
+  stockBook.take(tx, { brandId: order.brandId, basketId: order.basketId, pieces: countOrderPieces(order) })
+
+/** Places a draft order with everything that goes with it in one transaction (trust P3). */
+export async function placeOrder(tx: Tx, { order, ...placement }: Placement): Promise<void> {
   if (order.state !== 'draft') throw new Error('Only a draft can be placed')
-  const { brandId, id, basketId } = order
-  const queries = ordersQueries(tx)
-  await queries.update(
-    { brandId, id },
-    {
-      state: 'placed',
-      placedAt: now,
-      paymentMethod: method,
-      paidAttemptId: paidAttemptId ?? null,
-      status: 'sent_to_store',
-      statusAt: now,
-      eventSeq: 1,
-      statusSeq: 1,
-    },
-  )
-  await queries.insertHistory({ brandId, orderId: id, status: 'sent_to_store', at: now })
-  await basketQueries(tx).markOrdered({ brandId, basketId, orderId: id, now })
-  const payload = { orderId: id, storeId: order.storeId }
-  await enqueueOutboxMessages(tx, ...PLACED_TOPICS.map((topic) => ({ brandId, topic, payload, now })))
-  await stockBook.take(tx, { brandId, basketId, pieces: countOrderPieces(order) })
+  await writeTogether(tx, {
+    others: listPlacementWrites(tx, order, placement.now),
+    last: ordersQueries(tx).update(order, toPlacedFields(placement)),
+  })
+  await takeStock(tx, order)
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { writeTogether } from '@larder/kernel/db/write-together.ts'
 import {
   NO_RESERVATION,
   exchangeSlot,
@@ -11,16 +13,18 @@ import {
 import { slotsQueries } from './slots.queries.ts'
 
 /**
- * Assigns the reserved slot to an order. Returns false when the reservation has expired, because another basket may
- * have taken the place.
+ * Assigns the reserved slot to an order, in one statement with other writes of it. Returns false when the reservation has
+ * expired, because another basket may have taken the place; the caller then undoes all of them.
  */
 async function confirmSlot(
   db: Executor,
   { brandId, basketId, now }: BasketKey & { now: Date },
+  others: readonly SQLWrapper[] = [],
 ): Promise<boolean> {
   const queries = slotsQueries(db)
   const basket = { brandId, basketId }
-  if (await queries.confirmHeld(basket, now)) return true
+  const confirmed = await writeTogether(db, { others, last: queries.updateConfirmed(basket, now) })
+  if (confirmed === 1) return true
   return (await queries.findReservation(basket))?.status === 'confirmed'
 }
 

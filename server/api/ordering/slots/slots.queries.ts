@@ -127,15 +127,12 @@ export const slotsQueries = (db: Executor) => ({
   async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
     await db.update(slotReservations).set(to).where(isBasket(basket))
   },
-  /** Assigns an unexpired reservation to an order in one statement. Returns false when there is none. */
-  async confirmHeld(basket: Basket, now: Date): Promise<boolean> {
-    const confirmed = await db
+  /** Assigns an unexpired reservation to an order. */
+  updateConfirmed: (basket: Basket, now: Date) =>
+    db
       .update(slotReservations)
       .set({ status: 'confirmed', expiresAt: null })
-      .where(and(isBasket(basket), eq(slotReservations.status, 'held'), gt(slotReservations.expiresAt, now)))
-      .returning({ status: slotReservations.status })
-    return confirmed.length === 1
-  },
+      .where(and(isBasket(basket), eq(slotReservations.status, 'held'), gt(slotReservations.expiresAt, now))),
   /**
    * The places of a slot that a network holds without having paid: unexpired reservations and unpaid drafts of other
    * baskets.

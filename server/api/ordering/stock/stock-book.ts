@@ -88,16 +88,17 @@ async function holdPieces(tx: Tx, hold: Hold): Promise<Available[]> {
   return listShortages(pieces, stock)
 }
 
+type CountChange = {
+  before: readonly (CountedPart & { remaining: number })[]
+  pieces: PieceCounts
+  sign: 1 | -1
+}
+
 /**
  * Writes what is left of locked parts after a change of their pieces, and says which sold out or came back. Returns the
  * pieces by which the counts changed.
  */
-async function changeCounts(
-  tx: Tx,
-  brandId: string,
-  { pieces, sign }: { pieces: PieceCounts; sign: 1 | -1 },
-) {
-  const before = await lockCounts(tx, brandId, [...pieces.values()])
+async function changeCounts(tx: Tx, brandId: string, { before, pieces, sign }: CountChange) {
   const after = before.map(({ remaining, ...part }) => ({
     ...part,
     // A store may have reported fewer than are ordered: what is missing then is settled when it packs.
@@ -118,7 +119,10 @@ type Taking = StockBasket & { pieces: PieceCounts }
 
 /** Takes the counted ones of an order's pieces from what is left. Its basket holds nothing afterwards. */
 async function takePieces(tx: Tx, { pieces, ...basket }: Taking): Promise<void> {
-  const taken = await changeCounts(tx, basket.brandId, { pieces, sign: -1 })
+  const before = await lockCounts(tx, basket.brandId, [...pieces.values()])
+  // What is not counted is not held: what the basket held of a part that was counted until now expires.
+  if (before.length === 0) return
+  const taken = await changeCounts(tx, basket.brandId, { before, pieces, sign: -1 })
   const queries = stockQueries(tx)
   await queries.deleteHeld(basket)
   // What was not there is not given back either.
@@ -138,6 +142,7 @@ async function givePiecesBack(
   })
   if (given.length === 0) return
   await changeCounts(tx, brandId, {
+    before: await lockCounts(tx, brandId, given),
     pieces: new Map(given.map((part) => [toPartKey(part), part])),
     sign: 1,
   })
