@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 
@@ -36,17 +36,20 @@ export function beforeTransactionHook() {
   const change = (deps: AppDeps): AppDeps => {
     const { db } = deps
     const update = ((table) => lateStatement(db.update(table))) as Db['update'] // the same statement
+    // The first write of a basket inserts it. Other rows of a call, as its idempotency key, are written before its checks.
+    const insert = ((table) =>
+      getTableName(table) === 'baskets' ? lateStatement(db.insert(table)) : db.insert(table)) as Db['insert']
     const transaction: Db['transaction'] = async (...args) => {
       const [, options] = args
       if (options?.accessMode === 'read only') return db.transaction(...args) // a read-only transaction changes nothing
       await interleave()
       return db.transaction(...args)
     }
-    return { ...deps, db: Object.assign(Object.create(db), { transaction, update }) as Db } // except for two methods
+    return { ...deps, db: Object.assign(Object.create(db), { transaction, update, insert }) as Db } // except for three methods
   }
   return {
     change,
-    /** Runs and awaits `interleaved` right before the next transaction begins, or the next row is changed without one. */
+    /** Runs and awaits `interleaved` right before the next transaction begins, or the next row or basket is written without one. */
     beforeNextTransaction: (interleaved: () => Promise<unknown>) => {
       pending = interleaved
     },

@@ -53,7 +53,11 @@ export type BasketCallInput<Name extends keyof typeof basketApi> = (typeof baske
   ? z.output<(typeof basketApi)[Name]['body']>
   : never
 
-type BasketPlacement = { storeId: number; method: FulfilmentMethod; location: FulfilmentLocation | null }
+type BasketPlacement = {
+  storeId: number | null
+  method: FulfilmentMethod
+  location: FulfilmentLocation | null
+}
 
 /** A change to one basket. `version` is the version that the caller saw; without it any version is changed. */
 type BasketWrite = {
@@ -122,39 +126,77 @@ export async function requireBasket(deps: AppDeps, caller: Caller, token: string
 const lockOwner = (tx: Tx, brandId: string, { sessionId, memberId }: BasketOwner): Promise<void> =>
   memberId ? membersQueries(tx).lock({ brandId, memberId }) : lockSession(tx, brandId, sessionId)
 
+/** An empty basket that is not stored yet, which its version says. */
+const createEmptyRow = (
+  { brandId, session, now }: Caller,
+  { id, storeId, method, location }: BasketPlacement & { id: string },
+): BasketRow => ({
+  brandId,
+  id,
+  token: newSecret(),
+  sessionId: session.id,
+  memberId: getBasketOwner(session).memberId ?? null,
+  version: 0,
+  storeId,
+  storeName: null,
+  fulfilmentMethod: method,
+  location,
+  lines: [],
+  clearedLines: null,
+  coupon: null,
+  tipPence: null,
+  deliveryAddress: null,
+  billingAddress: null,
+  contact: null,
+  verifiedPhone: null,
+  slot: null,
+  ifMissing: null,
+  state: 'open',
+  orderId: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+const isStored = ({ version }: BasketRow): boolean => version > 0
+
+/**
+ * The first basket of a caller who has none. A guest's is stored with its first write, under the ID of the session: of two
+ * concurrent calls one inserts it, and no lock is needed.
+ */
+export function startBasket(deps: AppDeps, caller: Caller, placement: BasketPlacement): Promise<BasketRow> {
+  const { sessionId, memberId } = getBasketOwner(caller.session)
+  return memberId
+    ? createBasket(deps, caller, placement)
+    : Promise.resolve(createEmptyRow(caller, { ...placement, id: sessionId }))
+}
+
 /**
  * Creates the owner's first basket, or with `isFurther` one more for another store. Two concurrent calls are serialised
  * and share one basket. Throws BASKET_OVERWRITE when the owner keeps as many baskets as they may.
  */
 export async function createBasket(
   { db }: AppDeps,
-  { brandId, session, now }: Caller,
-  { storeId, method, location, isFurther = false }: BasketPlacement & { isFurther?: boolean },
+  caller: Caller,
+  { isFurther = false, ...placement }: BasketPlacement & { isFurther?: boolean },
 ): Promise<BasketRow> {
+  const { brandId, session, now } = caller
+  const { storeId } = placement
+  const owner = getBasketOwner(session)
+  const row = { ...createEmptyRow(caller, { ...placement, id: newId(now) }), version: 1 }
+  if (!isFurther && !owner.memberId) {
+    const first = await basketQueries(db).insertUnlessTaken({ ...row, id: session.id })
+    if (first) return first
+  }
   return inTransaction(db, async (tx) => {
     const queries = basketQueries(tx)
-    const owner = getBasketOwner(session)
     await lockOwner(tx, brandId, owner)
-    const existing = await (isFurther
+    const existing = await (isFurther && storeId !== null
       ? queries.findOfStore(brandId, owner, storeId)
       : queries.findLast(brandId, owner))
     if (existing) return existing
     const kept = isFurther ? await queries.listKept({ brandId, owner, now }) : []
     if (kept.length === MAX_KEPT_BASKETS) throw new AppError('BASKET_OVERWRITE')
-    return queries.insert({
-      brandId,
-      id: newId(now),
-      token: newSecret(),
-      sessionId: session.id,
-      memberId: owner.memberId,
-      version: 1,
-      storeId,
-      fulfilmentMethod: method,
-      location,
-      lines: [],
-      createdAt: now,
-      updatedAt: now,
-    })
+    return queries.insert(row)
   })
 }
 
@@ -191,7 +233,10 @@ async function writeUnchanged(
     const planned = await planWrite(caller, row, write)
     if (!planned || hasCounted(row, isCounted) || hasCounted({ ...row, ...planned }, isCounted))
       return undefined
-    return await basketQueries(deps.db).updateUnchanged(row, planned)
+    const queries = basketQueries(deps.db)
+    return isStored(row)
+      ? await queries.updateUnchanged(row, planned)
+      : await queries.insertUnlessTaken({ ...row, ...planned })
   } catch (error) {
     // What is wrong with the basket as it was read may be right with the current one.
     if (isAppError(error)) return undefined
@@ -204,9 +249,13 @@ export async function writeBasket(deps: AppDeps, caller: Caller, write: BasketWr
   const isCounted = await countedParts(deps)(caller.brandId)
   const atOnce = await writeUnchanged(deps, caller, { ...write, isCounted })
   if (atOnce) return atOnce
+  const { storeId, fulfilmentMethod: method, location } = write.row
+  const row = isStored(write.row)
+    ? write.row
+    : await createBasket(deps, caller, { storeId, method, location })
   return inTransaction(deps.db, async (tx) => {
     const queries = basketQueries(tx)
-    const locked = await queries.findForUpdate(write.row)
+    const locked = await queries.findForUpdate(row)
     const planned = await planWrite(caller, locked, { ...write, tx })
     if (!locked || !planned) throw new Error('A change of a basket says nothing')
     const written = await queries.update(locked, planned)

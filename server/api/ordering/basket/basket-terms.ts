@@ -3,7 +3,7 @@ import { tipProblem, toPence } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import {
-  createBasket,
+  startBasket,
   loadNamedBasket,
   requireBasket,
   writeBasket,
@@ -36,7 +36,7 @@ export async function updateBasket(
   if (!target) throw new AppError('STORE_NOT_FOUND')
   const row =
     (await loadNamedBasket(deps, caller, input.basketToken)) ??
-    (await createBasket(deps, caller, { storeId, method, location: null }))
+    (await startBasket(deps, caller, { storeId, method, location: null }))
   const written = await writeBasket(deps, caller, {
     row,
     version: input.version,

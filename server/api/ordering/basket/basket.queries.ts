@@ -107,7 +107,48 @@ const signInQueries = (db: Executor) => ({
   },
 })
 
+const writeQueries = (db: Executor) => ({
+  async insert(row: BasketRow): Promise<BasketRow> {
+    const [inserted] = await db.insert(baskets).values(row).returning()
+    if (!inserted) throw new Error('The basket was not written')
+    return inserted
+  },
+  /** Inserts a basket unless its ID is taken. */
+  async insertUnlessTaken(row: BasketRow): Promise<BasketRow | undefined> {
+    const [inserted] = await db.insert(baskets).values(row).onConflictDoNothing().returning()
+    return inserted
+  },
+  async update(key: BasketKey, change: Partial<BasketRow>): Promise<BasketRow> {
+    const [row] = await db.update(baskets).set(change).where(isBasket(key)).returning()
+    if (!row) throw new Error('The basket is gone')
+    return row
+  },
+  /** Changes an open basket, provided nobody has changed it since it was read. */
+  async updateUnchanged(row: BasketRow, change: Partial<BasketRow>): Promise<BasketRow | undefined> {
+    const { memberId, sessionId, version } = row
+    const isUnchanged = and(
+      eq(baskets.version, version),
+      eq(baskets.state, 'open'),
+      eq(baskets.sessionId, sessionId),
+      memberId === null ? isNull(baskets.memberId) : eq(baskets.memberId, memberId),
+    )
+    const [written] = await db
+      .update(baskets)
+      .set(change)
+      .where(and(isBasket(row), isUnchanged))
+      .returning()
+    return written
+  },
+  /** Removes the coupon of a basket, provided the basket has not changed since it was read. */
+  dropCoupon: (row: BasketRow) =>
+    db
+      .update(baskets)
+      .set({ coupon: null })
+      .where(and(isBasket(row), eq(baskets.version, row.version))),
+})
+
 export const basketQueries = (db: Executor) => ({
+  ...writeQueries(db),
   ...orderedBasketQueries(db),
   ...signInQueries(db),
   /** The basket of a token, unless it is another member's. */
@@ -155,38 +196,6 @@ export const basketQueries = (db: Executor) => ({
     const [row] = await db.select().from(baskets).where(isBasket(key)).for('update')
     return row
   },
-  async insert(row: typeof baskets.$inferInsert): Promise<BasketRow> {
-    const [inserted] = await db.insert(baskets).values(row).returning()
-    if (!inserted) throw new Error('The basket was not written')
-    return inserted
-  },
-  async update(key: BasketKey, change: Partial<BasketRow>): Promise<BasketRow> {
-    const [row] = await db.update(baskets).set(change).where(isBasket(key)).returning()
-    if (!row) throw new Error('The basket is gone')
-    return row
-  },
-  /** Changes an open basket, provided nobody has changed it since it was read. */
-  async updateUnchanged(row: BasketRow, change: Partial<BasketRow>): Promise<BasketRow | undefined> {
-    const { memberId, sessionId, version } = row
-    const isUnchanged = and(
-      eq(baskets.version, version),
-      eq(baskets.state, 'open'),
-      eq(baskets.sessionId, sessionId),
-      memberId === null ? isNull(baskets.memberId) : eq(baskets.memberId, memberId),
-    )
-    const [written] = await db
-      .update(baskets)
-      .set(change)
-      .where(and(isBasket(row), isUnchanged))
-      .returning()
-    return written
-  },
-  /** Removes the coupon of a basket, provided the basket has not changed since it was read. */
-  dropCoupon: (row: BasketRow) =>
-    db
-      .update(baskets)
-      .set({ coupon: null })
-      .where(and(isBasket(row), eq(baskets.version, row.version))),
   /** A person's baskets in any state and session. */
   findOfSubject: (subject: DataSubject): Promise<BasketRow[]> =>
     db.select().from(baskets).where(belongsToSubject(subject)).orderBy(baskets.createdAt),

@@ -3,7 +3,7 @@ import { hasLapsed, isSettingOn } from '@larder/shared/domain'
 import { isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
-import { createBasket, loadBasket, getBasketOwner, type Caller } from './basket-access.ts'
+import { createBasket, loadBasket, getBasketOwner, startBasket, type Caller } from './basket-access.ts'
 import { shopQueries } from './shop.queries.ts'
 
 /** The store that a write is for, and the token of the basket that the caller shows. */
@@ -27,7 +27,7 @@ const isFree = ({ lines, slot }: BasketRow, now: Date): boolean =>
 /** The basket that a write for this store goes to: the caller's, another one kept for the store, or a new one. */
 async function loadBasketForStore(deps: AppDeps, caller: Caller, target: StoreWrite): Promise<BasketRow> {
   const { token, storeId } = target
-  const row = (await loadBasket(deps, caller, token)) ?? (await createBasket(deps, caller, target))
+  const row = (await loadBasket(deps, caller, token)) ?? (await startBasket(deps, caller, target))
   if (row.storeId === storeId || (await keepsOneBasket(deps, caller))) return row
   const kept = await basketQueries(deps.db).findOfStore(
     caller.brandId,
