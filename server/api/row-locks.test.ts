@@ -12,21 +12,25 @@ import { loadCredit } from './members/rewards/credit.ts'
 import { rewardDeliveredOrder } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
 import { slotsQueries } from './ordering/slots/slots.queries.ts'
+import type { SlotRequest } from './ordering/slots/reserve-slot.ts'
+import { loadYork } from './ordering/slots/slots.testing.ts'
 import { startRace, brandId, readMemberId, now } from './races.testing.ts'
 
 /** Races in which a competing request holds the row lock (trust P6). Add new ones here. */
 describe('row locks held by another transaction', () => {
+  let store: SlotRequest['store']
   const wish = (basketId: string) => ({
     brandId,
     basketId,
-    storeId: 12,
+    store,
     method: 'delivery' as const,
     slotId: 'delivery-2030-01-08-1400',
     date: '2030-01-08',
     now,
   })
 
-  async function oneSlotLeft({ db }: TestApp) {
+  async function oneSlotLeft({ db, deps }: TestApp) {
+    store = await loadYork(deps)
     for (let taken = 0; taken < 11; taken += 1) {
       await inTransaction(db, (tx) => slotBook.reserve(tx, wish(`basket-${taken}`)))
     }

@@ -2,6 +2,7 @@ import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import { hasLapsed } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
+import type { Store } from '../../model/index.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { abandonDraftOrder } from '../orders/place-order.ts'
@@ -15,13 +16,13 @@ import { writeToStoreBasket } from './store-baskets.ts'
 
 /** Maximum number of times that a shopper holds at once, in baskets of different stores (trust T18). */
 const MAX_SLOTS_PER_OWNER = 3
-type SlotContext = { config: AppDeps['config']; caller: Caller; storeId: number; method: FulfilmentMethod }
+type SlotContext = { config: AppDeps['config']; caller: Caller; store: Store; method: FulfilmentMethod }
 type SlotChange = Partial<Pick<BasketRow, 'slot'>>
 
 /** Whether a basket's slot is one of this store and method. */
 export const keepsSlot = (
   row: Pick<BasketRow, 'storeId' | 'fulfilmentMethod'>,
-  { storeId, method }: Pick<SlotContext, 'storeId' | 'method'>,
+  { storeId, method }: { storeId: number; method: FulfilmentMethod },
 ): boolean => row.storeId === storeId && row.fulfilmentMethod === method
 
 /** Keeps the chosen slot of a basket whose reservation expired, so that the shopper is asked about it. */
@@ -58,15 +59,15 @@ export async function releaseSlot(tx: Tx, locked: BasketRow, now: Date): Promise
 export async function reserveReleasedSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller }: Pick<SlotContext, 'config' | 'caller'>,
+  { config, caller, store }: Pick<SlotContext, 'config' | 'caller'> & { store: Store | undefined },
 ): Promise<SlotChange> {
   const { brandId, id: basketId, slot: chosen, storeId, fulfilmentMethod: method } = locked
   const { now } = caller
   const isInTime = chosen?.releasedUntil !== undefined && new Date(chosen.releasedUntil) > now
-  if (!isInTime || storeId === null) return {}
+  if (!isInTime || !store || store.id !== storeId) return {}
   const { slotId, date } = chosen
   const network = await loadNetworkLimit(tx, caller, config)
-  const request = { brandId, basketId, storeId, method, slotId, date, now, network }
+  const request = { brandId, basketId, store, method, slotId, date, now, network }
   try {
     // A savepoint, so that a rejection only undoes its own reservation.
     return { slot: await tx.transaction((inner) => slotBook.reserve(inner, request)) }
@@ -84,11 +85,11 @@ export async function reserveReleasedSlot(
 export async function adaptSlot(
   tx: Tx,
   locked: BasketRow,
-  { config, caller, storeId, method }: SlotContext,
+  { config, caller, store, method }: SlotContext,
 ): Promise<SlotChange> {
   const { now } = caller
-  if (keepsSlot(locked, { storeId, method })) return {}
-  const isSameStore = locked.storeId === storeId
+  if (keepsSlot(locked, { storeId: store.id, method })) return {}
+  const isSameStore = locked.storeId === store.id
   const { brandId, id: basketId, slot: chosen } = locked
   if (!isSameStore || !chosen || hasLapsed(chosen, now)) {
     await releaseSlotAndDraft(tx, locked)
@@ -96,7 +97,7 @@ export async function adaptSlot(
   }
   await abandonBasketDraft(tx, locked)
   const network = await loadNetworkLimit(tx, caller, config)
-  const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, storeId, method, now, chosen, network })
+  const slot = await slotBook.reserveSimilar(tx, { brandId, basketId, store, method, now, chosen, network })
   if (slot) return { slot }
   await slotBook.release(tx, { brandId, basketId })
   return keepExpiredSlot(locked, now)
@@ -167,7 +168,7 @@ export async function reserveTimeSlot(
         if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
         await abandonBasketDraft(tx, locked)
         const { brandId, now } = caller
-        const request = { brandId, basketId: locked.id, storeId, method, slotId, date, now, network }
+        const request = { brandId, basketId: locked.id, store, method, slotId, date, now, network }
         return {
           storeId,
           storeName: store.name,

@@ -52,7 +52,7 @@ export async function updateBasket(
       const terms = getMethodTerms(target, { method, location: getLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')
       const { config } = deps
-      return { ...moved, ...(await adaptSlot(tx, locked, { config, caller, storeId, method })) }
+      return { ...moved, ...(await adaptSlot(tx, locked, { config, caller, store: target, method })) }
     },
   })
   return showBasket(deps, caller, written)
@@ -86,13 +86,15 @@ export async function restoreBasket(
   { basketToken }: BasketWriteInput,
 ): Promise<basketApi.Basket> {
   const row = await requireBasket(deps, caller, basketToken)
+  const { brandId, storeId } = row
+  const store = storeId === null ? undefined : await shopQueries(deps).findStore(brandId, storeId)
   const written = await writeBasket(deps, caller, {
     row,
     change: async (locked, tx) => {
       if (!tx) return undefined
       const { lines, clearedLines } = locked
       if (lines.length > 0 || !clearedLines) return {}
-      const held = await reserveReleasedSlot(tx, locked, { config: deps.config, caller })
+      const held = await reserveReleasedSlot(tx, locked, { config: deps.config, caller, store })
       return { lines: clearedLines, clearedLines: null, ...held }
     },
   })

@@ -10,7 +10,7 @@ import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import { holdStock, makeChange, makeHoldId } from './apply-change.ts'
-import { checkChangeable, loadWindowTerms } from './change-window.ts'
+import { checkChangeable, loadWindowTerms, type WindowTerms } from './change-window.ts'
 import { changesQueries, type ChangeRow } from './changes.queries.ts'
 import { prepareChange, type PreparedChange, type WantedChange } from './quote-change.ts'
 
@@ -29,13 +29,14 @@ function checkAgreed({ order, agreed }: AcceptedChange, { totalPence }: Prepared
 /** Reserves the new slot until the change is paid. */
 async function holdSlot(
   tx: Tx,
-  { brandId, id, storeId, slot: own, fulfilmentMethod: method }: OrderRow,
-  { slot, now }: { slot: PreparedChange['slot']; now: Date },
+  { brandId, id, slot: own, fulfilmentMethod: method }: OrderRow,
+  { slot, store, now }: { slot: PreparedChange['slot'] } & Pick<WindowTerms, 'store' | 'now'>,
 ): Promise<void> {
   const basketId = makeHoldId(id)
   const { slotId, date } = slot
-  if (slotId === own.slotId) await slotBook.release(tx, { brandId, basketId })
-  else await slotBook.reserve(tx, { brandId, basketId, storeId, method, slotId, date, now })
+  if (slotId === own.slotId) return slotBook.release(tx, { brandId, basketId })
+  if (!store) throw new AppError('SLOT_RESERVE')
+  await slotBook.reserve(tx, { brandId, basketId, store, method, slotId, date, now })
 }
 
 const toChangeRow = (order: OrderRow, prepared: PreparedChange, now: Date): ChangeRow => {
@@ -76,7 +77,7 @@ export async function acceptChange(deps: AppDeps, accepted: AcceptedChange): Pro
     await changes.abandonOfOrder(locked, now)
     await changes.insert(change)
     if (prepared.needsPayment) {
-      await holdSlot(tx, locked, { slot: prepared.slot, now })
+      await holdSlot(tx, locked, { ...terms, slot: prepared.slot })
       await holdStock(tx, { order: locked, basket: prepared.basket, now })
     } else if (!(await makeChange(tx, { order: locked, change, terms }))) throw new AppError('ORDER_CHANGED')
   })

@@ -10,7 +10,11 @@ import { getAsapSlot, listDaySlots, type CountedSlot, type SlotQuery } from './s
 export type BasketKey = { brandId: string; basketId: string }
 
 /** Frees the place of a reservation. An order keeps its place. */
-async function freeHeldPlace(db: Executor, basket: BasketKey, row: Reservation | undefined): Promise<void> {
+async function freeHeldPlace(
+  db: Executor,
+  basket: BasketKey,
+  row: Pick<Reservation, 'status' | 'storeId' | 'slotId'> | undefined,
+): Promise<void> {
   const { storeId, slotId } = row ?? {}
   if (row?.status !== 'held' || storeId === null || storeId === undefined || !slotId) return
   await slotsQueries(db).freePlace({ brandId: basket.brandId, storeId, slotId })
@@ -62,7 +66,8 @@ export const RESERVATION_SEC = 600
 export type SlotRequest = {
   brandId: string
   basketId: string
-  storeId: number
+  /** The store as this server knows it, as for the list of its slots. */
+  store: StoreRecord
   method: FulfilmentMethod
   slotId: string
   /** The date that the caller expects for the slot, `YYYY-MM-DD`. */
@@ -133,53 +138,41 @@ const NETWORK_FULL_MESSAGE =
   'Several people on your network are choosing this time. Please choose another time, or try again in a few minutes.'
 
 /**
- * No network may block a slot for others by holding all its places (trust T18). This runs after the place was taken,
- * when the slot's row is locked, so that no more than `network.max` concurrent requests succeed. Throws SLOT_RESERVE.
- */
-async function checkNetworkLimit(db: Executor, { network, ...request }: SlotRequest): Promise<void> {
-  if (!network) return
-  const { basketId, now } = request
-  const others = await slotsQueries(db).countUnpaid(request, { network: network.key, basketId, now })
-  if (others >= network.max) throw new AppError('SLOT_RESERVE', { display: NETWORK_FULL_MESSAGE })
-}
-
-/**
  * Reserves a slot for a basket for ten minutes, replacing any other slot it held. A reservation of the same slot is
- * renewed. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot cannot be ordered or is full; the
- * earlier reservation then stays, because the transaction is rolled back.
+ * renewed. Runs in the caller's transaction. Throws SLOT_RESERVE when the slot cannot be ordered or is full, and when the
+ * network holds too many of its places, so that none blocks a slot for others (trust T18); the earlier reservation then
+ * stays, because the transaction is rolled back.
  */
 export async function reserveSlot(db: Executor, request: SlotRequest): Promise<SelectedSlot> {
-  const { brandId, basketId, storeId, now, network } = request
+  const { brandId, basketId, store, now, network } = request
   const queries = slotsQueries(db)
-  const store = await queries.findStore({ brandId, storeId })
-  const found = store && getRequestedSlot(store, request)
-  if (!store || !found) throw new AppError('SLOT_RESERVE')
+  const found = getRequestedSlot(store, request)
+  if (!found) throw new AppError('SLOT_RESERVE')
   const { slot, capacity } = found
+  const { slotId } = slot
   const basket = { brandId, basketId }
-  const row = await queries.lockReservation(basket)
-  const isSame = row?.status === 'held' && row.storeId === storeId && row.slotId === slot.slotId
+  const at = { brandId, storeId: store.id, slotId }
+  const place = { day: slot.slotDate, capacity }
+  const row = await queries.lockAndTakePlace(basket, { ...at, ...place })
+  const isSame = row.status === 'held' && row.storeId === store.id && row.slotId === slotId
   if (!isSame) {
-    const at = { brandId, storeId, slotId: slot.slotId }
-    const place = { day: slot.slotDate, capacity }
-    const isTaken =
-      (await queries.takePlace(at, place)) || (await takeExpiredPlace(db, { ...at, ...place, now }))
+    const isTaken = row.isTaken || (await takeExpiredPlace(db, { ...at, ...place, now }))
     if (!isTaken) throw new AppError('SLOT_RESERVE')
-    await checkNetworkLimit(db, { ...request, slotId: slot.slotId })
     await freeHeldPlace(db, basket, row)
   }
   const expiresAt = addSeconds(now, RESERVATION_SEC)
-  await queries.updateReservation(basket, {
-    status: 'held',
-    storeId,
-    slotId: slot.slotId,
-    expiresAt,
-    network: network?.key ?? null,
-  })
+  const held = { storeId: store.id, slotId, expiresAt, network: network?.key ?? null, now }
+  // The slot's row is locked, so that no more than `network.max` of concurrent requests succeed.
+  const unpaid = await queries.updateHeld(basket, held)
+  if (!isSame && network && unpaid >= network.max)
+    throw new AppError('SLOT_RESERVE', { display: NETWORK_FULL_MESSAGE })
   return toSelectedSlot(slot, dayAt(now, store.timeZone), expiresAt)
 }
 
+type StoreSlotRequest = Omit<SlotRequest, 'network' | 'store'> & { storeId: number }
+
 /** Takes a place in a slot that the store offers. Throws SLOT_RESERVE when there is none. */
-async function takeOfferedPlace(db: Executor, request: Omit<SlotRequest, 'network'>): Promise<void> {
+async function takeOfferedPlace(db: Executor, request: StoreSlotRequest): Promise<void> {
   const { brandId, storeId, slotId, now } = request
   const queries = slotsQueries(db)
   const store = await queries.findStore({ brandId, storeId })
@@ -192,7 +185,7 @@ async function takeOfferedPlace(db: Executor, request: Omit<SlotRequest, 'networ
   if (!isTaken) throw new AppError('SLOT_RESERVE')
 }
 
-type SlotExchange = Omit<SlotRequest, 'network'> & {
+type SlotExchange = StoreSlotRequest & {
   /** The basket ID under which the new slot was reserved, if it was. */
   holdId: string
 }
@@ -263,12 +256,9 @@ export async function reserveSimilarSlot(
   db: Executor,
   { chosen, ...request }: SimilarSlotRequest,
 ): Promise<SelectedSlot | undefined> {
-  const { brandId, storeId, method, now } = request
-  const queries = slotsQueries(db)
-  const store = await queries.findStore({ brandId, storeId })
-  if (!store) return undefined
+  const { brandId, store, method, now } = request
   const today = dayAt(now, store.timeZone)
-  const used = await queries.findUsed({ brandId, storeId }, today, addDays(today, 366))
+  const used = await slotsQueries(db).findUsed({ brandId, storeId: store.id }, today, addDays(today, 366))
   const found = getSimilarSlots({ store, method, now, used }, chosen).slice(0, MAX_SLOT_ATTEMPTS)
   for (const { slotId, slotDate: date, startsAt, info } of found) {
     try {

@@ -7,6 +7,7 @@ import { slots } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp, TEST_NOW } from '@larder/testing/index.ts'
 import { slotBook } from './slot-book.ts'
+import { loadYork } from './slots.testing.ts'
 import { releaseExpiredReservations } from './slots.service.ts'
 import type { SlotRequest } from './reserve-slot.ts'
 
@@ -15,22 +16,29 @@ const now = new Date(TEST_NOW)
 const day = '2030-01-08'
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
 const slotId = `delivery-${day}-1400`
+let store: SlotRequest['store']
 const slotRequest = (basketId: string, change: Partial<SlotRequest> = {}): SlotRequest => ({
   brandId: 'fernhill',
   basketId,
-  storeId: 12,
+  store,
   method: 'delivery',
   slotId,
   date: day,
   now,
   ...change,
 })
+/** Starts a shop, whose store the requests are for. */
+async function startShop() {
+  const app = await startApp()
+  store = await loadYork(app.deps)
+  return app
+}
 const reserve = (db: Db, wanted: SlotRequest) => inTransaction(db, (tx) => slotBook.reserve(tx, wanted))
 const countUsed = async (db: Db, id = slotId) =>
   (await db.select({ used: slots.used }).from(slots).where(eq(slots.slotId, id)))[0]?.used ?? 0
 
 test('200 parallel reservations of a slot with 12 places succeed 12 times, once per basket', async () => {
-  const { db, call } = await startApp()
+  const { db, call } = await startShop()
   const tries = Array.from({ length: 200 }, (_, index) => reserve(db, slotRequest(`basket-${index}`)))
   const results = await Promise.allSettled(tries)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
@@ -42,7 +50,7 @@ test('200 parallel reservations of a slot with 12 places succeed 12 times, once 
 })
 
 test('one basket reserving in parallel holds only one place', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   const ids = Array.from({ length: 12 }, (_, index) => `delivery-${day}-${index + 11}00`).slice(0, 10)
   await Promise.all(ids.map((id) => reserve(db, slotRequest('one', { slotId: id }))))
   const rows = await db.select({ used: slots.used }).from(slots)
@@ -50,7 +58,7 @@ test('one basket reserving in parallel holds only one place', async () => {
 })
 
 test('reserving the same slot again renews it, and reserving a different slot releases the first', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   const first = await reserve(db, slotRequest('one'))
   expect(first).toMatchObject({ start: '14:00', end: '14:30', todaySelected: true, isAsap: false })
   const later = new Date('2030-01-08T10:05:00Z')
@@ -62,7 +70,7 @@ test('reserving the same slot again renews it, and reserving a different slot re
 })
 
 test('releases an expired reservation, by the sweeper or when the place is needed', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   for (let index = 0; index < 12; index += 1) await reserve(db, slotRequest(`basket-${index}`))
   await expect(reserve(db, slotRequest('late'))).rejects.toThrow(AppError)
   const afterwards = new Date('2030-01-08T10:10:00Z')
@@ -73,7 +81,7 @@ test('releases an expired reservation, by the sweeper or when the place is neede
 })
 
 test('a confirmed slot lasts until cancellation, and an expired reservation cannot be confirmed', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   const one = { brandId: 'fernhill', basketId: 'one' }
   await reserve(db, slotRequest('one'))
   expect(await slotBook.confirm(db, { ...one, now })).toBe(true)
@@ -88,7 +96,7 @@ test('a confirmed slot lasts until cancellation, and an expired reservation cann
 })
 
 test('an unavailable slot cannot be reserved', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   const wrong = {
     'made up': 'soon',
     'of another method': `collection-${day}-1400`,
@@ -106,7 +114,7 @@ test('an unavailable slot cannot be reserved', async () => {
 })
 
 test('an outdated "as soon as possible" slot is read as the current one', async () => {
-  const { db } = await startApp()
+  const { db } = await startShop()
   const held = await reserve(db, slotRequest('one', { slotId: `delivery-asap-${day}-0930` }))
   expect(held).toMatchObject({
     isAsap: true,

@@ -7,7 +7,6 @@ import { hasDraftOrder } from '../basket/basket.queries.ts'
 type StoreReference = { brandId: string; storeId: number }
 type SlotReference = StoreReference & { slotId: string }
 type Basket = { brandId: string; basketId: string }
-type NetworkQuery = { network: string; basketId: string; now: Date }
 
 export type Reservation = typeof slotReservations.$inferSelect
 
@@ -101,6 +100,76 @@ const expiredReservationQueries = (db: Executor) => ({
   },
 })
 
+type HeldPlace = { storeId: number; slotId: string; expiresAt: Date; network: string | null; now: Date }
+
+/** The number of places of a slot that other baskets of a network hold unpaid. */
+function selectUnpaid(
+  db: Executor,
+  { brandId, basketId, storeId, slotId, network, now }: Basket & HeldPlace,
+) {
+  const reservation = slotReservations
+  const isHeld = and(eq(reservation.status, 'held'), gt(reservation.expiresAt, now))
+  const { brandId: brand, basketId: id } = reservation
+  const isDraft = and(eq(reservation.status, 'confirmed'), hasDraftOrder({ brandId: brand, id }))
+  return db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(reservation)
+    .where(
+      and(
+        eq(reservation.brandId, brandId),
+        eq(reservation.storeId, storeId),
+        eq(reservation.slotId, slotId),
+        network === null ? sql`false` : eq(reservation.network, network),
+        ne(reservation.basketId, basketId),
+        or(isHeld, isDraft),
+      ),
+    )
+}
+
+type Place = SlotReference & { day: string; capacity: number }
+type LockedPlace = Pick<Reservation, 'status' | 'storeId' | 'slotId'> & { isTaken: boolean }
+
+/** Queries that lock the row of a basket until the transaction ends; it is created where there is none. */
+const reservationLocks = (db: Executor) => ({
+  async lockReservation(basket: Basket): Promise<Reservation | undefined> {
+    const [row] = await db
+      .insert(slotReservations)
+      .values({ ...basket, status: 'none' })
+      .onConflictDoUpdate({
+        target: [slotReservations.brandId, slotReservations.basketId],
+        set: { status: sql`${slotReservations.status}` },
+      })
+      .returning()
+    return row
+  },
+  /**
+   * Locks the row, and then takes a place unless the basket holds one of this slot already. The place is not taken where the
+   * slot is full.
+   */
+  async lockAndTakePlace(basket: Basket, { storeId, slotId, day, capacity }: Place): Promise<LockedPlace> {
+    const { rows } = await db.execute<LockedPlace>(sql`
+      with mine as (
+        insert into slot_reservations as r (brand_id, basket_id, status)
+        values (${basket.brandId}, ${basket.basketId}, 'none')
+        on conflict (brand_id, basket_id) do update set status = r.status
+        returning brand_id, status, store_id, slot_id
+      ), taken as (
+        insert into slots as s (brand_id, store_id, slot_id, used, capacity, day)
+        select brand_id, ${storeId}::int, ${slotId}::text, 1, ${capacity}::int, ${day}::text from mine
+        where ${capacity}::int > 0
+          and (status, store_id, slot_id) is distinct from ('held', ${storeId}::int, ${slotId}::text)
+        on conflict (brand_id, store_id, slot_id)
+        do update set used = s.used + 1, capacity = excluded.capacity where s.used < excluded.capacity
+        returning used
+      )
+      select status, store_id as "storeId", slot_id as "slotId", exists (select from taken) as "isTaken"
+      from mine`)
+    const [row] = rows
+    if (!row) throw new Error('The reservation was not locked')
+    return row
+  },
+})
+
 export const slotsQueries = (db: Executor) => ({
   ...slotCounts(db),
   ...expiredReservationQueries(db),
@@ -111,15 +180,7 @@ export const slotsQueries = (db: Executor) => ({
       .where(and(eq(stores.brandId, brandId), eq(stores.id, storeId)))
     return row?.details
   },
-  /** The basket's row, locked until the transaction ends and created when it does not exist. */
-  async lockReservation(basket: Basket): Promise<Reservation | undefined> {
-    await db
-      .insert(slotReservations)
-      .values({ ...basket, status: 'none' })
-      .onConflictDoNothing()
-    const [row] = await db.select().from(slotReservations).where(isBasket(basket)).for('update')
-    return row
-  },
+  ...reservationLocks(db),
   async findReservation(basket: Basket): Promise<Reservation | undefined> {
     const [row] = await db.select().from(slotReservations).where(isBasket(basket))
     return row
@@ -127,38 +188,25 @@ export const slotsQueries = (db: Executor) => ({
   async updateReservation(basket: Basket, to: Partial<Reservation>): Promise<void> {
     await db.update(slotReservations).set(to).where(isBasket(basket))
   },
+  /**
+   * Gives a basket the place that it has taken. Returns how many places of the slot its network holds without having paid:
+   * unexpired reservations and unpaid drafts of other baskets.
+   */
+  async updateHeld(basket: Basket, { now, ...to }: HeldPlace): Promise<number> {
+    const others = selectUnpaid(db, { ...basket, ...to, now })
+    const [row] = await db
+      .update(slotReservations)
+      .set({ ...to, status: 'held' })
+      .where(isBasket(basket))
+      .returning({ unpaid: sql<number>`(${others})` })
+    return row?.unpaid ?? 0
+  },
   /** Assigns an unexpired reservation to an order. */
   updateConfirmed: (basket: Basket, now: Date) =>
     db
       .update(slotReservations)
       .set({ status: 'confirmed', expiresAt: null })
       .where(and(isBasket(basket), eq(slotReservations.status, 'held'), gt(slotReservations.expiresAt, now))),
-  /**
-   * The places of a slot that a network holds without having paid: unexpired reservations and unpaid drafts of other
-   * baskets.
-   */
-  async countUnpaid(
-    { brandId, storeId, slotId }: SlotReference,
-    { network, basketId, now }: NetworkQuery,
-  ): Promise<number> {
-    const { status, expiresAt, brandId: brand, basketId: id } = slotReservations
-    const isHeld = and(eq(status, 'held'), gt(expiresAt, now))
-    const isDraft = and(eq(status, 'confirmed'), hasDraftOrder({ brandId: brand, id }))
-    const [row] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(slotReservations)
-      .where(
-        and(
-          eq(slotReservations.brandId, brandId),
-          eq(slotReservations.storeId, storeId),
-          eq(slotReservations.slotId, slotId),
-          eq(slotReservations.network, network),
-          ne(slotReservations.basketId, basketId),
-          or(isHeld, isDraft),
-        ),
-      )
-    return row?.count ?? 0
-  },
 })
 
 const isBasket = ({ brandId, basketId }: Basket) =>

@@ -130,7 +130,7 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
     const methodMenu = selectMethodMenu(menu, context.method)
     const { maxBasketItems } = getMethodTerms(store, { ...context, now })
     const { config } = deps
-    const moved = tx && movesSlot ? await adaptSlot(tx, locked, { config, caller, storeId, method }) : {}
+    const moved = tx && movesSlot ? await adaptSlot(tx, locked, { config, caller, store, method }) : {}
     const stock = await lockStockOfLines(tx, { locked, storeId, added }, { deps, caller, isCounted })
     if (!stock) return undefined
     const additions = { added, menu: methodMenu, maxBasketItems, stock, bannerAdvertId, onRejected, isTopUp }
