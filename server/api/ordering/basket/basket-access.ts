@@ -249,13 +249,14 @@ export async function writeBasket(deps: AppDeps, caller: Caller, write: BasketWr
   const isCounted = await countedParts(deps)(caller.brandId)
   const atOnce = await writeUnchanged(deps, caller, { ...write, isCounted })
   if (atOnce) return atOnce
-  const { storeId, fulfilmentMethod: method, location } = write.row
-  const row = isStored(write.row)
-    ? write.row
-    : await createBasket(deps, caller, { storeId, method, location })
+  if (!isStored(write.row)) {
+    const { storeId, fulfilmentMethod: method, location } = write.row
+    const row = await createBasket(deps, caller, { storeId, method, location })
+    return writeBasket(deps, caller, { ...write, row })
+  }
   return inTransaction(deps.db, async (tx) => {
     const queries = basketQueries(tx)
-    const locked = await queries.findForUpdate(row)
+    const locked = await queries.findForUpdate(write.row)
     const planned = await planWrite(caller, locked, { ...write, tx })
     if (!locked || !planned) throw new Error('A change of a basket says nothing')
     const written = await queries.update(locked, planned)
