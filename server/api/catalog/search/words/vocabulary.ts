@@ -32,7 +32,7 @@ export class Vocabulary {
   })
 
   add(surface: string, source: WordSource): void {
-    this.#corrections.clear()
+    if (this.#corrections.size > 0) this.#corrections.clear() // clearing an empty cache costs as much as a full one
     const key = getStem(surface)
     const known = this.#words.get(key)
     if (!known) {
