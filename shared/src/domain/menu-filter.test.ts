@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MenuFilter } from '../contracts/index.ts'
+import type { FilterChoice, MenuFilter } from '../contracts/index.ts'
+import { isItemFreeOf } from './allergens.ts'
 import { filterItems, menuFacets, NO_FILTER } from './menu-filter.ts'
 import { aMenuItem } from '../testing/a-menu-item.ts'
 
@@ -172,4 +174,64 @@ test('leaves out an item whose required choice cannot be made without the allerg
   ]
   const left = filterItems(made, { ...NO_FILTER, freeOf: ['milk'] })
   expect(left.map(({ id }) => id)).toEqual(['ham-or-cheese'])
+})
+
+const someOf = (...words: string[]) => fc.subarray(words)
+const anyDeclaration = fc.record({
+  contains: fc.option(someOf('milk', 'nuts'), { nil: undefined }),
+  mayContain: fc.option(someOf('milk'), { nil: undefined }),
+})
+const anyGroup = fc.record({
+  min: fc.nat(1),
+  options: fc.array(
+    fc.record({ isDefault: fc.boolean(), allergenInfo: anyDeclaration, isAvailable: fc.boolean() }),
+    { maxLength: 3 },
+  ),
+})
+const anyItem = fc
+  .record({
+    isFood: fc.boolean(),
+    dietaryLabels: someOf('vegan'),
+    allergenInfo: anyDeclaration,
+    groups: fc.array(anyGroup, { maxLength: 1 }),
+    price: fc.nat(5),
+    manufacturer: fc.constantFrom(undefined, 'Ouse Mill', 'Wolds Dairy'),
+  })
+  .map(({ groups, ...item }) => ({
+    ...item,
+    optionGroups: groups.map(({ min, options }) => ({
+      ...group(false),
+      min,
+      options: options.map((own) => ({ ...option(false), ...own })),
+    })),
+  }))
+const anyFilter = fc
+  .record({
+    labels: someOf('vegetarian'),
+    freeOf: someOf('nuts'),
+    makers: someOf('Ouse Mill'),
+    highest: fc.constantFrom(undefined, 3),
+  })
+  .map((choices): MenuFilter => ({ ...NO_FILTER, ...choices }))
+
+test('counts random items for every choice as if each item was looked at alone', () => {
+  fc.assert(
+    fc.property(fc.array(anyItem, { maxLength: 40 }), anyFilter, (changes, filter) => {
+      const all = changes.map((change, at) => aMenuItem({ id: `item-${at}`, ...change }))
+      const passing = filterItems(all, filter)
+      const facets = menuFacets(all, filter)
+      expect([facets.total, facets.passing]).toEqual([all.length, passing.length])
+      const isChosen = ({ left }: FilterChoice) => left === undefined
+      for (const { name, left } of facets.labels.filter((one) => !isChosen(one)))
+        expect(left).toBe(filterItems(all, { ...filter, labels: [...filter.labels, name] }).length)
+      for (const { name, left } of facets.allergens.filter((one) => !isChosen(one)))
+        expect(left).toBe(passing.filter((item) => !item.isFood || isItemFreeOf(item, [name])).length)
+      const declared = all
+        .filter(({ isFood }) => isFood)
+        .flatMap(({ allergenInfo: { contains = [], mayContain = [] } }) => [...contains, ...mayContain])
+      expect(new Set(facets.allergens.map(({ name }) => name))).toEqual(
+        new Set([...declared, ...filter.freeOf]),
+      )
+    }),
+  )
 })

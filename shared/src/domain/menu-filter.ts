@@ -25,14 +25,12 @@ const isByManufacturer = ({ manufacturer = '' }: Item, makers: readonly string[]
   makers.length === 0 || makers.includes(manufacturer)
 
 /** Whether an item passes every filter except manufacturers, several of which are alternatives. */
-function passesOtherChoices(
-  item: Item,
-  { labels, freeOf, lowest = 0, highest = Infinity, ...rest }: MenuFilter,
-): boolean {
+function passesOtherChoices(item: Item, filter: MenuFilter): boolean {
+  const { labels, freeOf, lowest = 0, highest = Infinity } = filter
   return (
     labels.every((label) => hasLabel(item, label)) &&
     isFreeOfAll(item, freeOf) &&
-    (!rest.isOnOffer || isOnOffer(item)) &&
+    (!filter.isOnOffer || isOnOffer(item)) &&
     item.price >= lowest &&
     item.price <= highest
   )
@@ -99,23 +97,53 @@ function countByMaker(items: readonly Item[]): Map<string, number> {
   return counts
 }
 
+/** Items with the same declarations: what follows from these is worked out once, for the first of them. */
+type DeclaredAlike = { first: Item; total: number; passing: number }
+
+/** An item with options is like no other, because its options have declarations of their own. */
+const getDeclarationKey = ({ id, isFood, dietaryLabels, allergenInfo, optionGroups }: Item): string =>
+  optionGroups.length > 0
+    ? `item ${id}`
+    : `${isFood} ${dietaryLabels.join()} ${allergenInfo.contains?.join()} ${allergenInfo.mayContain?.join()}`
+
+/** Lists of thousands of items have few different declarations. */
+function groupByDeclarations(items: readonly Item[], isPassing: (item: Item) => boolean): DeclaredAlike[] {
+  const groups = new Map<string, DeclaredAlike>()
+  for (const item of items) {
+    const key = getDeclarationKey(item)
+    const group = groups.get(key) ?? { first: item, total: 0, passing: 0 }
+    group.total += 1
+    if (isPassing(item)) group.passing += 1
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const countItems = (
+  groups: readonly DeclaredAlike[],
+  count: 'total' | 'passing',
+  isCounted: (item: Item) => boolean,
+): number => groups.reduce((sum, group) => sum + (isCounted(group.first) ? group[count] : 0), 0)
+
 /** Labels that some but not all items have, the most frequent first. */
-function listAvailableLabels(items: readonly Item[]): string[] {
-  const labels = [...new Set(items.flatMap(({ dietaryLabels }) => dietaryLabels))]
-  const labelCounts = labels.map(
-    (label) => [label, items.filter((item) => hasLabel(item, label)).length] as const,
-  )
-  return labelCounts
-    .filter(([, count]) => count < items.length)
+function listAvailableLabels(groups: readonly DeclaredAlike[]): string[] {
+  const labels = [...new Set(groups.flatMap(({ first }) => first.dietaryLabels))]
+  const all = countItems(groups, 'total', () => true)
+  return labels
+    .map((label) => [label, countItems(groups, 'total', (item) => hasLabel(item, label))] as const)
+    .filter(([, count]) => count < all)
     .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b, 'en'))
     .map(([label]) => label)
 }
 
 /** Allergens that some food declares as contents or traces. */
-function listDeclaredAllergens(items: readonly Item[]): string[] {
-  const allergens = items
-    .filter(({ isFood }) => isFood)
-    .flatMap(({ allergenInfo: { contains = [], mayContain = [] } }) => [...contains, ...mayContain])
+function listDeclaredAllergens(groups: readonly DeclaredAlike[]): string[] {
+  const allergens = groups
+    .filter(({ first }) => first.isFood)
+    .flatMap(({ first: { allergenInfo } }) => [
+      ...(allergenInfo.contains ?? []),
+      ...(allergenInfo.mayContain ?? []),
+    ])
   return [...new Set(allergens)].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
@@ -129,7 +157,9 @@ function listAvailableMakers(items: readonly Item[]): string[] {
 export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFacets {
   const fromAnyMaker = items.filter((item) => passesOtherChoices(item, filter))
   const passing = fromAnyMaker.filter((item) => isByManufacturer(item, filter.makers))
-  const count = (passes: (item: Item) => boolean) => passing.filter(passes).length
+  const isPassing = new Set(passing)
+  const groups = groupByDeclarations(items, (item) => isPassing.has(item))
+  const count = (passes: (item: Item) => boolean) => countItems(groups, 'passing', passes)
   const makerCounts = countByMaker(fromAnyMaker)
   const offers = items.filter(isOnOffer).length
   const hasOffers = offers > 0 && offers < items.length
@@ -137,15 +167,15 @@ export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFace
   return {
     total: items.length,
     passing: passing.length,
-    labels: offerChoices(listAvailableLabels(items), filter.labels, (label) =>
+    labels: offerChoices(listAvailableLabels(groups), filter.labels, (label) =>
       count((item) => hasLabel(item, label)),
     ),
-    allergens: offerChoices(listDeclaredAllergens(items), filter.freeOf, (allergen) =>
+    allergens: offerChoices(listDeclaredAllergens(groups), filter.freeOf, (allergen) =>
       count((item) => isFreeOfAll(item, [allergen])),
     ),
     makers: offerChoices(listAvailableMakers(items), filter.makers, (maker) => makerCounts.get(maker) ?? 0),
     ...(filter.isOnOffer && { onOffer: {} }),
-    ...(!filter.isOnOffer && hasOffers && { onOffer: { left: count(isOnOffer) } }),
+    ...(!filter.isOnOffer && hasOffers && { onOffer: { left: passing.filter(isOnOffer).length } }),
     lowest: Math.floor(prices.reduce((lowest, price) => Math.min(lowest, price), prices[0] ?? 0)),
     highest: Math.ceil(prices.reduce((highest, price) => Math.max(highest, price), 0)),
     hasUnitPrices: items.some(({ unitPrice }) => unitPrice !== undefined),
