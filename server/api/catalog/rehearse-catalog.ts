@@ -10,7 +10,7 @@ import { nothingSoldOut } from './sold-out/sold-out-state.ts'
 import type { BrandSnapshot } from './load-snapshot.ts'
 import { interpretQuery } from './search/query.ts'
 import { rankItems, sortResults } from './search/rank.ts'
-import { menuIndex } from './search/search.service.ts'
+import { buildMenuIndex } from './search/menu-index.ts'
 import { toStoreReply } from './stores/store-reply.ts'
 import type { StoreRecord } from './stores/store-rules.ts'
 
@@ -90,12 +90,12 @@ async function searchItems(
   store: StoreRecord,
   { words, recipes, now }: Terms,
 ): Promise<void> {
-  const index = await menuIndex(menu, words, recipes)
+  const { index } = await buildMenuIndex(menu, { words, recipes })
   const method = METHODS.find((one) => store.methods[one]) ?? 'collection'
   const at = { storeId: store.id, method, today: dayAt(now, store.timeZone) }
   const storeMenu = buildStoreMenu(menu, store, { at, soldOut: nothingSoldOut })
   for (const { details } of menu.items.slice(0, SEARCHED_ITEMS))
-    sortResults(storeMenu, index, rankItems(index, interpretQuery(details.name, index.lexicon)).items)
+    sortResults(storeMenu, rankItems(index, interpretQuery(details.name, index.lexicon)).items)
 }
 
 /** Makes every store, menu, item and the search of a brand once, as pages ask for them, by their contracts. */

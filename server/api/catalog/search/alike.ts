@@ -17,14 +17,14 @@ export function listAlikeItems(
   { menuItemId, name }: NamedItem,
 ): AlikeItem[] {
   const category = menu.brand.itemsBySlug.get(menuItemId)?.details.categories[0]
-  const head = index.facts.get(menuItemId)?.head
+  const head = index.getFacts(menuItemId)?.head
   const query = interpretQuery(name, index.lexicon)
   const { items, ranked } = getItems(menu, index, query)
   const near = getNearResults(menu, index, { query, ranked })
   const neighbours = category ? listCategoryItems(menu, category) : []
   const ids = [...items, ...(near.isClose ? near.items : []), ...neighbours].map(({ id }) => id)
   const place = ({ id, categorySlug }: { id: string; categorySlug: string }) =>
-    Number(categorySlug !== category) * 2 + Number(index.facts.get(id)?.head !== head)
+    Number(categorySlug !== category) * 2 + Number(index.getFacts(id)?.head !== head)
   return getMenuItems(
     menu,
     [...new Set(ids)].filter((id) => id !== menuItemId),

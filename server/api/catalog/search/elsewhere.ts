@@ -1,7 +1,7 @@
 import type { catalogueApi, FulfilmentMethod, searchApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { passesDiet } from './filters.ts'
-import type { RankedQuery } from './rank.ts'
+import { compareRanked, getBestScore, type RankedQuery } from './rank.ts'
 
 const MAX_ELSEWHERE = 3
 /** Items with at least this share of the best score may be what the shopper came for. */
@@ -16,10 +16,10 @@ export async function loadElsewhere(
   { query: { diets }, ranked: { items } }: RankedQuery,
   readMenu: (method: FulfilmentMethod) => Promise<StoreMenu>,
 ): Promise<searchApi.ElsewhereItem[] | undefined> {
-  const best = Math.max(0, ...items.map(({ score }) => score))
+  const best = getBestScore(items)
   const missing = items
     .filter(({ id, score }) => score >= best * MIN_SHARE_OF_BEST && !menu.menuItems.has(id))
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted(compareRanked)
   if (missing.length === 0) return undefined
   const method: FulfilmentMethod = menu.at.method === 'delivery' ? 'collection' : 'delivery'
   const other = await readMenu(method)

@@ -24,11 +24,11 @@ const NOTHING_RANKED: RankedItems = { items: [], near: [], ignored: [] }
 function getDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): catalogueApi.MenuItem[] {
   const asked = diets.asked.map(getStem)
   const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
-    const name = index.facts.get(id)?.name
-    return isAvailable ? (asked.every((word) => name?.has(word)) ? 0 : 1) : 2
+    const name = index.getFacts(id)?.name
+    return isAvailable ? (asked.every((word) => name?.includes(word)) ? 0 : 1) : 2
   }
   const found = Map.groupBy(
-    getPassingItems(menu, diets, (id) => index.facts.get(id)?.head),
+    getPassingItems(menu, diets, (id) => index.getFacts(id)?.head),
     place,
   )
   return [0, 1, 2].flatMap((at) => found.get(at) ?? [])
@@ -40,10 +40,9 @@ function getUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catal
   const { sizes, servings, price } = query
   const all = menu.menuItems.values()
   if (sizes.length > 0)
-    return all.filter(({ id }) => scoreSizeFit(sizes, index.facts.get(id)?.amounts ?? []) >= 0.5)
+    return all.filter(({ id }) => scoreSizeFit(sizes, index.getFacts(id)?.amounts ?? []) >= 0.5)
   if (servings !== undefined) {
-    const fit = ({ id }: catalogueApi.MenuItem) =>
-      scoreServings(servings, index.facts.get(id)?.servings ?? [])
+    const fit = ({ id }: catalogueApi.MenuItem) => scoreServings(servings, index.getFacts(id)?.servings ?? [])
     return all.filter((item) => fit(item) > 0).toSorted((a, b) => fit(b) - fit(a))
   }
   if (!price) return []
@@ -86,7 +85,7 @@ export function getItems(menu: StoreMenu, index: ItemIndex, query: Query): Found
   const ranked = rankItems(index, query)
   const isPriced = query.price !== undefined || query.isCheapestFirst
   const kept = isPriced ? keepSameKind(ranked.items) : ranked.items
-  const sorted = sortResults(menu, index, kept)
+  const sorted = sortResults(menu, kept)
   const named = query.isCheapestFirst ? sortByPrice(sorted) : sorted
   const items = named.filter(isWished)
   return { items, ignored: ranked.ignored, ranked, isExcluded: named.length > 0 && items.length === 0 }

@@ -1,132 +1,109 @@
-import MiniSearch from 'minisearch'
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { Recipes, SearchWords } from '../../model/index.ts'
-import { prepareBrandWords, type Alternative } from './words/brand-words.ts'
-import { indexCategoryWords, type CategoryWords } from './words/category-words.ts'
-import { parseProductName } from './product-name.ts'
+import { FIELDS, getTextWords, parseItem, type ItemFacts } from './item-words.ts'
+import { matchItems, matchNames, NAME_LEVEL, toFieldTag, type Matches } from './match-items.ts'
+import { getKey, getTag, packTagged, PackedLists } from './packed-lists.ts'
 import type { Lexicon } from './query.ts'
 import type { SearchCategory, SearchItem } from './search-item.ts'
-import { parseStatedServings } from './servings.ts'
-import { parseAmounts, type Amount } from './sizes.ts'
-import { Vocabulary, type WordSource } from './words/vocabulary.ts'
-import { getStem, getElidedWords, getEndings, getStems, getWords, STOP_WORDS } from './words/words.ts'
+import { prepareBrandWords, type Alternative } from './words/brand-words.ts'
+import { indexCategoryWords, type CategoryWords } from './words/category-words.ts'
+import { Vocabulary } from './words/vocabulary.ts'
+import { WordNumbers } from './words/word-numbers.ts'
 
-/**
- * How well a word describes an item, depending on where it occurs: as the head noun, as the substance that is cut or
- * packed, elsewhere in the name, as the manufacturer, or in a description. An ingredient says little. `prose` are the
- * words of a description that are not in the declared ingredients: "good in a lunchbox" sells no lunchbox.
- */
-export const FIELD_LEVELS = {
-  head: 10,
-  forms: 9,
-  name: 5,
-  maker: 4,
-  sizes: 3,
-  mainIngredients: 2.5,
-  description: 1.5,
-  prose: 1,
-  ingredients: 0.5,
-} as const
-type Field = keyof typeof FIELD_LEVELS
-const FIELDS = Object.keys(FIELD_LEVELS) as Field[] // the type has exactly these keys
-/** Fields that are searched first. Descriptions are searched only when names give few results. */
-const NAME_FIELDS: Field[] = ['head', 'forms', 'name', 'maker', 'sizes', 'mainIngredients']
-const START_FIELDS: Field[] = ['head', 'forms', 'name']
-const MIN_NAME_MATCHES = 50
-const isField = (field: string): field is Field => field in FIELD_LEVELS
-/** From this level on, a match says what the item is. */
-export const NAME_LEVEL = FIELD_LEVELS.name
-
-/** Bonus for an item that has the word in its name and its ingredients. */
-const INGREDIENT_BONUS = 0.5
-
-/** Facts about an item that are not searched. */
-type ItemFacts = {
-  position: number
-  /** The head noun of the item's name. */
-  head: string
-  name: ReadonlySet<string>
-  categories: readonly string[]
-  amounts: readonly Amount[]
-  /** For how many people the item is, as its texts say it. */
-  servings: readonly number[]
+/** What an index has of each item by itself, by its number: an index made from it takes over what did not change. */
+type ItemRecords = {
+  words: WordNumbers
+  facts: ItemFacts[]
+  /** The item's stems with their fields. */
+  stems: PackedLists
+  /** The item's words as they are written, in order. */
+  written: PackedLists
+  /** The number of words when the first of these indexes was built, from nothing. */
+  wordsAtFirst: number
 }
 
+/** Items have numbers, which are their places in the menu. */
 export type ItemIndex = {
   lexicon: Lexicon
   categories: CategoryWords
-  facts: ReadonlyMap<string, ItemFacts>
-  /** IDs of the items that contain all stems of the alternative -> the level of the match. */
-  match: (alternative: Alternative) => ReadonlyMap<string, number>
+  facts: readonly ItemFacts[]
+  /** Undefined for an item that is not on the menu. */
+  getNumber: (id: string) => number | undefined
+  getFacts: (id: string) => ItemFacts | undefined
+  /** The items that contain all stems of the alternative. */
+  match: (alternative: Alternative) => Matches
+  records: ItemRecords
+  /** Whether most words are of items that are gone, so that the next index is built from nothing. */
+  isWorn: boolean
 }
 
-type IndexedItem = { id: string } & Record<Field, string>
+/** An item to index, or the number that it has, unchanged, in the index before. */
+export type IndexedPart = SearchItem | number
 
-/** The words of the ingredients, without shares such as 18% and without the contents of compound ingredients. */
-const ingredientWords = (ingredients = ''): string[] =>
-  ingredients === 'none'
-    ? []
-    : ingredients
-        .replace(/[\d.]+%/g, '')
-        .split(',')
-        .map((part) => part.replace(/[()]/g, ' '))
+const [TEXT_TAG, NAME_TAG] = [0, 1]
 
-/** Numbers are compared as amounts instead. */
-const isWord = (word: string) => !/^\d/.test(word)
-
-const getTextStems = (text: string): string[] => [...getStems(text), ...getElidedWords(text).map(getStem)]
-
-/** Whether the item says what is in it. */
-const isDeclared = ({ ingredients = 'none' }: SearchItem): boolean => ingredients !== 'none'
-
-/** Keeps each stem once, at its best level. The main ingredients are also kept separately from the name. */
-function toIndexedItem(item: SearchItem): IndexedItem {
-  const { head, forms, all } = parseProductName(item.name)
-  const [main = '', ...others] = ingredientWords(item.ingredients)
-  const contents = new Set([main, ...others].flatMap(getStems))
-  const isProse = (word: string) => isDeclared(item) && !contents.has(word)
-  const said = getTextStems(item.description)
-  const taken = new Set<string>()
-  const fresh = (stems: readonly string[]) => {
-    const found = [...new Set(stems)].filter((word) => !taken.has(word) && !STOP_WORDS.has(word))
-    for (const word of found) taken.add(word)
-    return found.join(' ')
-  }
-  return {
-    id: item.id,
-    head: fresh([head]),
-    forms: fresh(forms),
-    name: fresh([...all, ...getElidedWords(item.name).map(getStem), ...getEndings(item.name)]),
-    maker: fresh(getTextStems(item.manufacturer ?? '')),
-    sizes: fresh([...item.sizes, item.unitSize ?? ''].flatMap(getStems).filter(isWord)),
-    mainIngredients: [...new Set(getStems(main))].join(' '),
-    description: fresh(said.filter((word) => !isProse(word))),
-    prose: fresh(said.filter(isProse)),
-    ingredients: fresh(others.flatMap(getStems)),
-  }
+function addItem(
+  { words, facts, stems, written }: Omit<ItemRecords, 'wordsAtFirst'>,
+  item: SearchItem,
+): void {
+  const parsed = parseItem(item)
+  const tags = new Map<number, number>()
+  for (const field of FIELDS)
+    for (const stem of parsed.stems[field]) {
+      const number = words.add(stem)
+      tags.set(number, (tags.get(number) ?? 0) | toFieldTag([field]))
+    }
+  facts.push(parsed.facts)
+  stems.append(Array.from(tags, ([number, tag]) => packTagged(number, tag)))
+  written.append([
+    ...parsed.written.name.map((word) => packTagged(words.add(word), NAME_TAG)),
+    ...parsed.written.text.map((word) => packTagged(words.add(word), TEXT_TAG)),
+  ])
 }
 
-const splitStems = (text: string) => text.split(' ').filter(Boolean)
+function takeOver(records: Omit<ItemRecords, 'wordsAtFirst'>, before: ItemRecords, number: number): void {
+  const facts = before.facts[number]
+  if (!facts) throw new Error('the index before has no such item')
+  records.facts.push(facts)
+  records.stems.append(before.stems.get(number))
+  records.written.append(before.written.get(number))
+}
 
-const createMiniSearch = () =>
-  new MiniSearch<IndexedItem>({
-    fields: FIELDS,
-    tokenize: splitStems,
-    processTerm: (word) => word, // words are stemmed beforehand
-    autoVacuum: false,
+async function collectRecords(parts: readonly IndexedPart[], before?: ItemRecords): Promise<ItemRecords> {
+  const records = {
+    words: before?.words ?? new WordNumbers(),
+    facts: new Array<ItemFacts>(),
+    stems: new PackedLists(),
+    written: new PackedLists(),
+  }
+  await forEachInSlices(parts, (part) => {
+    if (typeof part !== 'number') addItem(records, part)
+    else if (before) takeOver(records, before, part)
   })
-
-function addWords(vocabulary: Vocabulary, text: string, source: WordSource): void {
-  for (const word of [...getWords(text), ...getElidedWords(text)])
-    if (!STOP_WORDS.has(word)) vocabulary.add(word, source)
+  records.stems.trim()
+  records.written.trim()
+  return { ...records, wordsAtFirst: before?.wordsAtFirst ?? records.words.size }
 }
 
-function addItemWords(vocabulary: Vocabulary, item: SearchItem): void {
-  const { name, description, ingredients, manufacturer = '' } = item
-  addWords(vocabulary, name, 'name')
-  addWords(vocabulary, manufacturer, 'name')
-  addWords(vocabulary, description, 'text')
-  for (const part of ingredientWords(ingredients)) addWords(vocabulary, part, 'text')
+/** The words of all items, each added once with its number of occurrences. */
+async function collectVocabulary({ words, facts, written }: ItemRecords): Promise<Vocabulary> {
+  const vocabulary = new Vocabulary()
+  const counts = new Uint32Array(words.size)
+  const isName = new Uint8Array(words.size)
+  const inOrder: number[] = []
+  await forEachInSlices(facts, (_, item) => {
+    for (const value of written.get(item)) {
+      const word = getKey(value)
+      const count = counts[word] ?? 0
+      if (count === 0) inOrder.push(word)
+      counts[word] = count + 1
+      if (getTag(value) === NAME_TAG) isName[word] = 1
+    }
+  })
+  await forEachInSlices(inOrder, (word) =>
+    vocabulary.add(words.getWord(word), isName[word] === 1 ? 'name' : 'text', counts[word]),
+  )
+  return vocabulary
 }
 
 function addCategoryWords(
@@ -134,83 +111,36 @@ function addCategoryWords(
   categories: readonly SearchCategory[],
   { synonyms, finds }: SearchWords,
 ): void {
-  for (const { name } of categories) addWords(vocabulary, name, 'category')
-  for (const phrase of [...synonyms.flat(), ...Object.keys(finds)]) addWords(vocabulary, phrase, 'category')
+  const phrases = [...categories.map(({ name }) => name), ...synonyms.flat(), ...Object.keys(finds)]
+  for (const word of phrases.flatMap(getTextWords)) vocabulary.add(word, 'category')
 }
 
-function itemFacts(
-  { name, categories, unitSize = '', sizes, description }: SearchItem,
-  position: number,
-): ItemFacts {
-  return {
-    position,
-    head: parseProductName(name).head,
-    name: new Set(getStems(name).filter((word) => !STOP_WORDS.has(word))),
-    categories,
-    amounts: [unitSize, ...sizes].flatMap(parseAmounts),
-    servings: [name, unitSize, ...sizes, description].flatMap(parseStatedServings),
-  }
-}
+/** What a brand's searches read besides its items. */
+type BrandTexts = { categories: readonly SearchCategory[]; words: SearchWords & Partial<Recipes> }
 
-type Matches = ReturnType<MiniSearch['search']>[number]['match']
+/** An index is built from nothing when it has this many times the words that one built from nothing had. */
+const WORN_GROWTH = 2
 
-/** The best level at which one of the stems is found. An incomplete word also matches longer words. */
-function bestStemLevel(match: Matches, wanted: string, isStart: boolean): number {
-  let best = 0
-  for (const [word, fields] of Object.entries(match)) {
-    if (word !== wanted && !(isStart && word.startsWith(wanted))) continue
-    for (const field of fields) if (isField(field) && FIELD_LEVELS[field] > best) best = FIELD_LEVELS[field]
-  }
-  return best
-}
-
-/** A phrase counts as its last word if the name contains all of it, otherwise as its weakest word. */
-function phraseLevel(levels: readonly number[]): number {
-  const least = Math.min(...levels)
-  return least >= NAME_LEVEL ? (levels.at(-1) ?? least) : least
-}
-
-function getLevels(
-  index: MiniSearch<IndexedItem>,
-  { stems, weight, isStart = false }: Alternative,
-  fields: Field[],
-): Map<string, number> {
-  const found = index.search(stems.join(' '), { fields, combineWith: 'AND', prefix: isStart })
-  return new Map(
-    found.map(({ id, match }): [string, number] => [
-      String(id),
-      phraseLevel(stems.map((word) => bestStemLevel(match, word, isStart))) +
-        (weight === 1 ? computeIngredientBonus(match, stems) : 0),
-    ]),
-  )
-}
-
-/** Bonus that distinguishes whole milk, which contains milk, from oat milk, which is only called milk. */
-const computeIngredientBonus = (match: Matches, stems: readonly string[]): number =>
-  stems.length === 1 && isIngredientMatch(match[stems[0] ?? '']) ? INGREDIENT_BONUS : 0
-
-const isIngredientMatch = (fields: readonly string[] = []): boolean =>
-  (fields.includes('head') || fields.includes('forms')) && fields.includes('mainIngredients')
-
-/** Builds the search index of a brand's whole menu, for all of its stores, in slices (docs/decisions/262). */
+/**
+ * Builds the search index of a brand's whole menu, for all of its stores, in slices (docs/decisions/314). From the index before it
+ * takes over items that did not change.
+ */
 export async function buildItemIndex(
-  items: readonly SearchItem[],
-  categories: readonly SearchCategory[],
-  words: SearchWords & Partial<Recipes>,
+  parts: readonly IndexedPart[],
+  { categories, words }: BrandTexts,
+  before?: ItemIndex,
 ): Promise<ItemIndex> {
-  const index = createMiniSearch()
-  const vocabulary = new Vocabulary()
-  const facts = new Map<string, ItemFacts>()
-  await forEachInSlices(items, (item, position) => {
-    index.add(toIndexedItem(item))
-    facts.set(item.id, itemFacts(item, position))
-    addItemWords(vocabulary, item)
-  })
+  const records = await collectRecords(parts, before?.records)
+  const { facts } = records
+  const numbers = new Map<string, number>()
+  await forEachInSlices(facts, ({ id }, number) => numbers.set(id, number))
+  const occurrences = { words: records.words, itemsOfStems: await records.stems.invert(records.words.size) }
+  const vocabulary = await collectVocabulary(records)
   addCategoryWords(vocabulary, categories, words)
-  const ofCategories = indexCategoryWords(categories, items, (id) => facts.get(id)?.head)
+  const ofCategories = await indexCategoryWords(categories, facts)
   const isSold = (kind: Alternative) =>
     ofCategories.levels.has(kind.stems.join(' ')) ||
-    [...getLevels(index, kind, NAME_FIELDS).values()].some((level) => level >= NAME_LEVEL)
+    matchNames(occurrences, kind).levels.some((level) => level >= NAME_LEVEL)
   return {
     lexicon: {
       vocabulary,
@@ -218,11 +148,10 @@ export async function buildItemIndex(
     },
     categories: ofCategories,
     facts,
-    match: (alternative) => {
-      const names = getLevels(index, alternative, alternative.isStart ? START_FIELDS : NAME_FIELDS)
-      return names.size < MIN_NAME_MATCHES && !alternative.isStart
-        ? getLevels(index, alternative, FIELDS)
-        : names
-    },
+    getNumber: (id) => numbers.get(id),
+    getFacts: (id) => facts[numbers.get(id) ?? -1],
+    match: (alternative) => matchItems(occurrences, alternative),
+    records,
+    isWorn: records.words.size > WORN_GROWTH * records.wordsAtFirst,
   }
 }

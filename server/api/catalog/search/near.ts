@@ -2,7 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import { getMenuItems, listCategoryItems, type StoreMenu } from '../menus/store-menu.ts'
 import { passesDiet } from './filters.ts'
 import { isEnglishWord } from './words/english-words.ts'
-import { sortResults, type RankedItems, type RankedQuery } from './rank.ts'
+import { compareRanked, sortResults, type RankedItems, type RankedQuery } from './rank.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Query } from './query.ts'
 
@@ -21,26 +21,34 @@ type NearResults = {
   isClose: boolean
 }
 
+/** Number of matches from which suggestions are chosen: of a large menu, thousands have one word of a search. */
+const MAX_NEAR_MATCHES = 50
+
+const chooseBest = (items: RankedItems['items'], count = MAX_NEAR_MATCHES): RankedItems['items'] =>
+  items.toSorted(compareRanked).slice(0, count)
+
 /** Items whose names contain words that look like the unknown words of the search. A word of English is no typo. */
 function getSimilarNames(menu: StoreMenu, index: ItemIndex, { terms }: Query): catalogueApi.MenuItem[] {
   const unknown = terms.filter(
     ({ text, alternatives }) =>
-      !isEnglishWord(text) && alternatives.every((one) => index.match(one).size === 0),
+      !isEnglishWord(text) && alternatives.every((one) => index.match(one).items.length === 0),
   )
   const words = unknown.flatMap(({ text }) =>
     index.lexicon.vocabulary.alike(text).slice(0, MAX_SIMILAR_WORDS),
   )
   return words.flatMap((word) => {
-    const ids = index.match({ stems: [word], weight: 1 })
-    return [...ids].slice(0, MAX_NEAR_ITEMS).flatMap(([id]) => menu.menuItems.get(id) ?? [])
+    const { items, levels } = index.match({ stems: [word], weight: 1 })
+    const ranked = items.map((number, at) => ({
+      id: index.facts[number]?.id ?? '',
+      number,
+      score: levels[at] ?? 0,
+    }))
+    return getMenuItems(
+      menu,
+      chooseBest(ranked, MAX_NEAR_ITEMS).map(({ id }) => id),
+    )
   })
 }
-
-/** Number of matches from which suggestions are chosen: of a large menu, thousands have one word of a search. */
-const MAX_NEAR_MATCHES = 50
-
-const chooseBest = (items: RankedItems['items']): RankedItems['items'] =>
-  items.toSorted((a, b) => b.score - a.score).slice(0, MAX_NEAR_MATCHES)
 
 const getRecipeItems = (menu: StoreMenu, { recipe }: Query): catalogueApi.MenuItem[] =>
   (recipe?.items ?? []).flatMap((id) => menu.menuItems.get(id) ?? [])
@@ -56,14 +64,14 @@ export function getNearResults(
   { query, ranked }: RankedQuery,
 ): NearResults {
   const isNear = (item: catalogueApi.MenuItem) => item.isAvailable && passesDiet(item, query.diets)
-  const partial = sortResults(menu, index, chooseBest(ranked.near))
+  const partial = sortResults(menu, chooseBest(ranked.near))
   const excluded = chooseBest(ranked.items)
-  const meant = excluded.flatMap(({ id }) => index.facts.get(id)?.categories[0] ?? [])
+  const meant = excluded.flatMap(({ id }) => index.getFacts(id)?.categories[0] ?? [])
   const aisles = [...new Set(meant)].slice(0, MAX_AISLES)
   const close = [
     ...getRecipeItems(menu, query),
     ...partial,
-    ...sortResults(menu, index, excluded),
+    ...sortResults(menu, excluded),
     ...aisles.flatMap((slug) => listCategoryItems(menu, slug)),
     ...getSimilarNames(menu, index, query),
   ].filter(isNear)

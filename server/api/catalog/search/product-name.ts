@@ -17,7 +17,7 @@ export const TREATMENT_WORDS = toWordSet(
 /** Separators before a description: tuna in water; prawns, raw. */
 const DESCRIPTION_SEPARATOR = /[,，、(（]| - | (?:au|for|from|in|to|with|without|on) /i
 
-type ProductName = {
+export type ProductName = {
   /** The head noun: `milk` in Oat Milk. */
   head: string
   /** The substance where the noun is a container or a cut: `chicken` in Chicken Thighs. */

@@ -53,7 +53,7 @@ const WORDS = SearchWords.parse({
 
 let index: ItemIndex
 beforeAll(async () => {
-  index = await buildItemIndex(ITEMS, CATEGORIES, WORDS)
+  index = await buildItemIndex(ITEMS, { categories: CATEGORIES, words: WORDS })
 })
 
 function searchFor(search: string): string[] {
@@ -111,7 +111,7 @@ test('reports corrected and unmatched words', () => {
 
 test('ranks items that the brand pinned to a search term above literal matches', async () => {
   const words = SearchWords.parse({ finds: { milk: ['oat milk'] } })
-  const own = await buildItemIndex(ITEMS, CATEGORIES, words)
+  const own = await buildItemIndex(ITEMS, { categories: CATEGORIES, words })
   const { items } = rankItems(own, interpretQuery('milk', own.lexicon))
   expect(items.toSorted((a, b) => b.score - a.score)[0]?.id).toBe('Oat Milk')
 })

@@ -1,4 +1,6 @@
-import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from './item-index.ts'
+import type { ItemIndex } from './item-index.ts'
+import { FIELD_LEVELS } from './item-words.ts'
+import { NAME_LEVEL } from './match-items.ts'
 import type { Query, Term } from './query.ts'
 import { TREATMENT_WORDS } from './product-name.ts'
 import { scoreServings } from './servings.ts'
@@ -40,7 +42,7 @@ const MISSING_WORD_PENALTY = 0.4
 const MIN_ANSWER_SCORE = 1.3
 const MIN_PRODUCT_SCORE = 3
 
-type RankedItem = { id: string; score: number }
+type RankedItem = { id: string; number: number; score: number }
 export type RankedItems = {
   items: RankedItem[]
   /** Items that have a part of what was asked for, where no item has all of it. They are not answers. */
@@ -49,33 +51,45 @@ export type RankedItems = {
   ignored: string[]
 }
 
-function keepBestScore(scores: Map<string, number>, id: string, score: number): void {
-  if (score > (scores.get(id) ?? 0)) scores.set(id, score)
+/** The best first, and equal ones in menu order. */
+export const compareRanked = (a: RankedItem, b: RankedItem): number =>
+  b.score - a.score || a.number - b.number
+
+export const getBestScore = (items: readonly RankedItem[]): number =>
+  items.reduce((best, { score }) => Math.max(best, score), 0)
+
+/** Item number -> how well the item matches a term. */
+type Scores = Map<number, number>
+
+function keepBestScore(scores: Scores, item: number, score: number): void {
+  if (score > (scores.get(item) ?? 0)) scores.set(item, score)
 }
 
 /** Scores of items in categories with a matching name. */
-function scoreCategories(index: ItemIndex, { alternatives }: Term): Map<string, number> {
-  const scores = new Map<string, number>()
+function scoreCategories(index: ItemIndex, { alternatives }: Term): Scores {
+  const scores: Scores = new Map()
   for (const { stems, weight, isStart } of alternatives) {
     const [word = '', second] = stems
     if (second !== undefined || weight < MIN_CATEGORY_WEIGHT) continue
     for (const [slug, level] of getCategoryLevels(index, word, isStart)) {
-      for (const id of index.categories.items.get(slug) ?? []) keepBestScore(scores, id, level * weight)
+      for (const item of index.categories.items.get(slug) ?? []) keepBestScore(scores, item, level * weight)
     }
   }
   return scores
 }
 
 /** How well each item matches one term. The best of a term's alternatives counts. */
-function scoreTerm(index: ItemIndex, term: Term): Map<string, number> {
-  const scores = new Map<string, number>()
+function scoreTerm(index: ItemIndex, term: Term): Scores {
+  const scores: Scores = new Map()
   for (const alternative of term.alternatives) {
-    for (const [id, level] of index.match(alternative)) keepBestScore(scores, id, level * alternative.weight)
+    const { items, levels } = index.match(alternative)
+    for (const [at, item] of items.entries())
+      keepBestScore(scores, item, (levels[at] ?? 0) * alternative.weight)
   }
-  for (const [id, byCategory] of scoreCategories(index, term)) {
-    const byText = scores.get(id) ?? 0
+  for (const [item, byCategory] of scoreCategories(index, term)) {
+    const byText = scores.get(item) ?? 0
     const bonus = byText >= FIELD_LEVELS.mainIngredients ? CATEGORY_BONUS : 0
-    scores.set(id, Math.max(byText, byCategory) + bonus)
+    scores.set(item, Math.max(byText, byCategory) + bonus)
   }
   return scores
 }
@@ -97,24 +111,28 @@ function getMeantWords(scored: readonly ScoredTerm[], isTyped: boolean): Set<str
 }
 
 /** The share of the name's words that the search contains in some spelling. */
-function computeNameCoverage(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+function computeNameCoverage(name: readonly string[], asked: ReadonlySet<string>): number {
   let hits = 0
   for (const word of name) if (asked.has(word)) hits += 1
-  return name.size > 0 ? hits / name.size : 0
+  return name.length > 0 ? hits / name.length : 0
 }
 
 /** Whether the item is smoked, tinned or similarly treated and the search does not say so. */
-function isTreated(name: ReadonlySet<string>, meant: ReadonlySet<string>): boolean {
+function isTreated(name: readonly string[], meant: ReadonlySet<string>): boolean {
   for (const word of name) if (TREATMENT_WORDS.has(word) && !meant.has(word)) return true
   return false
 }
 
-type ScoredTerm = { term: Term; scores: Map<string, number> }
+type ScoredTerm = { term: Term; scores: Scores }
 
-const bestScore = ({ scores }: ScoredTerm): number => Math.max(0, ...scores.values())
+function bestScore({ scores }: ScoredTerm): number {
+  let best = 0
+  for (const score of scores.values()) if (score > best) best = score
+  return best
+}
 
 /** Items that match all terms which results may not lack, and are the product itself. */
-function getAnswers(scored: readonly ScoredTerm[]): string[] {
+function getAnswers(scored: readonly ScoredTerm[]): number[] {
   const needed = scored.filter(({ term }) => !term.isOptional)
   const main = scored.find(({ term }) => term.isMain) ?? scored[0]
   if (!main) return []
@@ -128,7 +146,7 @@ function getAnswers(scored: readonly ScoredTerm[]): string[] {
 }
 
 /** Items with one of the words in their names, without those of which the search has only the beginning. */
-function getPartialMatches(scored: readonly ScoredTerm[]): string[] {
+function getPartialMatches(scored: readonly ScoredTerm[]): number[] {
   const isWhole = ({ term }: ScoredTerm) => term.alternatives.some(({ isStart }) => !isStart)
   return scored
     .filter((one) => isWhole(one) && !one.term.isIgnorable)
@@ -136,7 +154,7 @@ function getPartialMatches(scored: readonly ScoredTerm[]): string[] {
 }
 
 /** If there are few answers, items that match only the product follow, or all words in some way. */
-function getFollowing(scored: readonly ScoredTerm[], answers: readonly string[]): string[] {
+function getFollowing(scored: readonly ScoredTerm[], answers: readonly number[]): number[] {
   const main = scored.find(({ term }) => term.isMain)
   const others = scored.filter((one) => one !== main && !one.term.isOptional)
   if (!main || others.length === 0 || answers.length === 0 || answers.length >= FEW_RESULTS_COUNT) return []
@@ -158,10 +176,10 @@ export type RankedQuery = { query: Query; ranked: RankedItems }
 type Ranking = (index: ItemIndex, query: Query) => RankedItems
 
 /** The sum of the terms' scores, reduced for each missing term. */
-function combineTermScores(id: string, scored: readonly ScoredTerm[]): number {
+function combineTermScores(item: number, scored: readonly ScoredTerm[]): number {
   const total = scored.reduce((sum, { term }) => sum + term.weight, 0)
-  const missing = scored.filter(({ term, scores }) => !term.isOptional && !scores.has(id)).length
-  const sum = scored.reduce((so, { term, scores }) => so + (scores.get(id) ?? 0) * term.weight, 0)
+  const missing = scored.filter(({ term, scores }) => !term.isOptional && !scores.has(item)).length
+  const sum = scored.reduce((so, { term, scores }) => so + (scores.get(item) ?? 0) * term.weight, 0)
   return (sum / total) * (1 - MISSING_WORD_PENALTY) ** missing
 }
 
@@ -170,19 +188,19 @@ const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, score
   const others = getMeantWords(scored, false)
   const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
   const dietWords = diets.asked.map(getStem)
-  return (ids: Iterable<string>): RankedItem[] =>
-    [...ids].flatMap((id) => {
-      const facts = index.facts.get(id)
+  return (items: Iterable<number>): RankedItem[] =>
+    [...items].flatMap((number) => {
+      const facts = index.facts[number]
       if (!facts) return []
       const score =
-        combineTermScores(id, scored) +
+        combineTermScores(number, scored) +
         COVERAGE_BONUS * computeNameCoverage(facts.name, typed) +
         ALTERNATIVES_BONUS * computeNameCoverage(facts.name, others) +
         SIZE_BONUS * scoreSizeFit(sizes, facts.amounts) +
         SERVINGS_BONUS * scoreServings(servings, facts.servings) +
         (isTreated(facts.name, meant) ? -TREATMENT_PENALTY : 0) +
-        (dietWords.length > 0 && dietWords.every((word) => facts.name.has(word)) ? DIET_BONUS : 0)
-      return [{ id, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
+        (dietWords.length > 0 && dietWords.every((word) => facts.name.includes(word)) ? DIET_BONUS : 0)
+      return [{ id: facts.id, number, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
     })
 }
 
@@ -218,29 +236,20 @@ const SAME_KIND_SHARE = 0.6
 
 /** Only the kind of item that was asked for: a price picks from wines, and not from all of "Beer, wine & spirits". */
 export function keepSameKind(items: readonly RankedItem[]): RankedItem[] {
-  const best = Math.max(0, ...items.map(({ score }) => score))
+  const best = getBestScore(items)
   return items.filter(({ score }) => score >= best * SAME_KIND_SHARE)
 }
 
 /**
  * Sorts items best first. Sold-out items come last, and the store's recommendations come before almost equal matches.
  */
-export function sortResults(
-  menu: StoreMenu,
-  index: ItemIndex,
-  items: readonly RankedItem[],
-): catalogueApi.MenuItem[] {
-  const sold = items.flatMap(({ id, score }) => {
+export function sortResults(menu: StoreMenu, items: readonly RankedItem[]): catalogueApi.MenuItem[] {
+  const sold = items.flatMap(({ id, number, score }) => {
     const item = menu.menuItems.get(id)
     const bonus = item?.isRecommended ? RECOMMENDED_BONUS : 0
-    return item ? [{ item, score: score + bonus, position: index.facts.get(id)?.position ?? 0 }] : []
+    return item ? [{ id, item, number, score: score + bonus }] : []
   })
   return sold
-    .toSorted(
-      (a, b) =>
-        Number(b.item.isAvailable) - Number(a.item.isAvailable) ||
-        b.score - a.score ||
-        a.position - b.position,
-    )
+    .toSorted((a, b) => Number(b.item.isAvailable) - Number(a.item.isAvailable) || compareRanked(a, b))
     .map(({ item }) => item)
 }

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Recipes, SearchWords } from '../../model/index.ts'
-import { forEachInSlices, mapInSlices } from '@larder/kernel/slices.ts'
 import { derive, type Before } from '../brand-snapshot.ts'
-import type { BrandSnapshot, MenuItemRow } from '../load-snapshot.ts'
-import { categoriesOfItem, type BrandMenu } from '../menus/brand-menu.ts'
-import { buildItemIndex, type ItemIndex } from './item-index.ts'
+import type { BrandSnapshot } from '../load-snapshot.ts'
+import { buildMenuIndex, type MenuIndex, type SearchTerms } from './menu-index.ts'
 import type { catalogueApi, FulfilmentMethod, MenuFilter, searchApi } from '@larder/shared/contracts'
 import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
@@ -17,52 +14,11 @@ import { getCategories, getDeals } from './chips.ts'
 import { loadElsewhere } from './elsewhere.ts'
 import { getItemsOrRecipe } from './get-items.ts'
 import { matchList } from './shopping-list/match-list.ts'
-import type { SearchItem } from './search-item.ts'
 import { getNearResults, nearHintText } from './near.ts'
 import { interpretQuery, type Query } from './query.ts'
 
-/** An item with what a search reads of it. */
-const toSearchItem = (brand: BrandMenu, item: MenuItemRow): SearchItem => ({
-  id: item.slug,
-  name: item.details.name,
-  categories: [...categoriesOfItem(brand, item)],
-  unitSize: item.details.unitSize,
-  manufacturer: item.details.manufacturer,
-  sizes: item.sizes.map(({ name }) => name),
-  description: item.details.description,
-  ingredients: item.details.ingredients,
-})
-
-/** The brand's own words of search. */
-type Terms = { words: SearchWords; recipes: Recipes }
-type BuiltIndex = { index: ItemIndex; terms: Terms }
-
-/** The search index of everything a brand sells, built in slices. */
-export async function menuIndex(brand: BrandMenu, words: SearchWords, recipes: Recipes): Promise<ItemIndex> {
-  const items = await mapInSlices(brand.items, (item) => toSearchItem(brand, item))
-  // In a search the shop's own name says as little about an item as a manufacturer's: "fernhill milk".
-  const withOwnName = { ...words, makers: [...words.makers, brand.brandId] }
-  return buildItemIndex(items, [...brand.categories.values()], { ...withOwnName, ...recipes })
-}
-
-/** Whether a search reads the same of two menus: an import of prices changes no index. */
-async function isSearchedAlike(brand: BrandMenu, before: BrandSnapshot): Promise<boolean> {
-  const { categories } = brand.snapshot
-  let isAlike =
-    brand.items.length === before.items.length &&
-    categories.length === before.categories.length &&
-    categories.every((category, at) => isDeepStrictEqual(category, before.categories[at]))
-  if (!isAlike) return false
-  await forEachInSlices(before.items, (earlier, at) => {
-    const item = brand.items[at]
-    if (!isAlike || item === earlier) return
-    isAlike = item !== undefined && isDeepStrictEqual(toSearchItem(brand, item), toSearchItem(brand, earlier))
-  })
-  return isAlike
-}
-
 /** The size of an index in memory, as a share of that of the items. Measured. */
-const INDEX_SHARE = 1.1
+const INDEX_SHARE = 0.7
 
 type Pages = { itemsPage: number; itemsLimit: number; categoryPage: number; categoriesLimit: number }
 type ListQuery = { brandId: string; at: MenuLookup; lines: readonly string[]; mayDivide: boolean }
@@ -106,7 +62,7 @@ const describeQuery = ({ corrected, price, isCheapestFirst, servings, recipe }: 
 export const searchService = memoiseByDeps((deps: AppDeps) => {
   const catalogue = catalogueService(deps)
   const content = contentService(deps)
-  async function loadTerms(brandId: string): Promise<Terms> {
+  async function loadTerms(brandId: string): Promise<SearchTerms> {
     const [[words], [recipes]] = await Promise.all([
       content.list(brandId, 'search'),
       content.list(brandId, 'recipes'),
@@ -116,19 +72,8 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
   /** One index per imported menu of a brand, shared by all stores, and by menus of which a search reads the same. */
   const loadBuilt = derive(
     deps,
-    async (snapshot, before?: Before<BuiltIndex>): Promise<BuiltIndex> => {
-      const terms = await loadTerms(snapshot.brandId)
-      const brand = await catalogue.loadBrandMenu(snapshot)
-      const { snapshot: earlier, value: known } = before ?? {}
-      if (
-        earlier &&
-        known &&
-        isDeepStrictEqual(terms, known.terms) &&
-        (await isSearchedAlike(brand, earlier))
-      )
-        return known
-      return { terms, index: await menuIndex(brand, terms.words, terms.recipes) }
-    },
+    async (snapshot, before?: Before<MenuIndex>) =>
+      buildMenuIndex(await catalogue.loadBrandMenu(snapshot), await loadTerms(snapshot.brandId), before),
     ({ itemBytes }) => itemBytes * INDEX_SHARE,
   )
   const loadIndex = async (snapshot: BrandSnapshot) => (await loadBuilt(snapshot)).index

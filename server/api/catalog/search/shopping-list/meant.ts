@@ -1,6 +1,8 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { Alternative } from '../words/brand-words.ts'
-import { FIELD_LEVELS, NAME_LEVEL, type ItemIndex } from '../item-index.ts'
+import type { ItemIndex } from '../item-index.ts'
+import { FIELD_LEVELS } from '../item-words.ts'
+import { NAME_LEVEL } from '../match-items.ts'
 import { CONTAINER_WORDS } from '../product-name.ts'
 import type { Query, Term } from '../query.ts'
 import { getStem, getStems, STOP_WORDS } from '../words/words.ts'
@@ -15,9 +17,9 @@ const MIN_CORRECTED_LENGTH = 5
 const isSaid = (stem: string) => !STOP_WORDS.has(stem) && !CONTAINER_WORDS.has(stem)
 
 /** Whether a category's name says what its items are: "cheese" for a Cheddar, but "milk" for no butter. */
-const isKindOf = ({ categories }: ItemIndex, { id }: MenuItem, stem: string): boolean =>
+const isKindOf = ({ categories, getFacts }: ItemIndex, { id }: MenuItem, stem: string): boolean =>
   [...(categories.levels.get(stem) ?? [])].some(
-    ([slug, level]) => level >= NAME_LEVEL && categories.items.get(slug)?.includes(id),
+    ([slug, level]) => level >= NAME_LEVEL && getFacts(id)?.categories.includes(slug),
   )
 
 /** The words of an item besides its description: name, manufacturer and sizes. */
@@ -48,7 +50,10 @@ export function isMeant(index: ItemIndex, { terms }: Query, item: MenuItem): boo
   const naming = terms.map(
     (term) => getNamingWords(index, item, term) ?? (isContainer(term) ? [] : undefined),
   )
-  const isThing = (stem: string) =>
-    (index.match({ stems: [stem], weight: 1 }).get(item.id) ?? 0) >= FIELD_LEVELS.forms
+  const number = index.getNumber(item.id)
+  const isThing = (stem: string) => {
+    const { items, levels } = index.match({ stems: [stem], weight: 1 })
+    return items.some((match, at) => match === number && (levels[at] ?? 0) >= FIELD_LEVELS.forms)
+  }
   return naming.every((stems) => stems !== undefined) && naming.some((stems) => stems?.some(isThing))
 }

@@ -1,4 +1,6 @@
-import type { SearchCategory, SearchItem } from '../search-item.ts'
+import { forEachInSlices } from '@larder/kernel/slices.ts'
+import type { ItemFacts } from '../item-words.ts'
+import type { SearchCategory } from '../search-item.ts'
 import { getStems } from './words.ts'
 
 /** The level of items in a category with this name: "pizza" for a Margherita in Wood-fired pizza. */
@@ -14,28 +16,28 @@ const NEAR_LEVEL = 0.8
 export type CategoryWords = {
   /** Stem -> category -> the level at which the stem describes the category's items. */
   levels: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** Category -> its items in menu order. */
-  items: ReadonlyMap<string, readonly string[]>
+  /** Category -> the numbers of its items, in menu order. */
+  items: ReadonlyMap<string, readonly number[]>
 }
 
 /** Determines what the words of category names mean for their items, learnt from the items' names. */
-export function indexCategoryWords(
+export async function indexCategoryWords(
   categories: readonly SearchCategory[],
-  items: readonly SearchItem[],
-  headOf: (id: string) => string | undefined,
-): CategoryWords {
-  const inCategory = new Map<string, string[]>()
-  for (const item of items) {
-    for (const slug of item.categories) {
+  items: readonly ItemFacts[],
+): Promise<CategoryWords> {
+  const inCategory = new Map<string, number[]>()
+  const heads = new Map<string, Set<string>>()
+  await forEachInSlices(items, ({ categories: slugs, head }, number) => {
+    for (const slug of slugs) {
       const known = inCategory.get(slug)
-      if (known) known.push(item.id)
-      else inCategory.set(slug, [item.id])
+      if (known) known.push(number)
+      else inCategory.set(slug, [number])
+      heads.set(slug, (heads.get(slug) ?? new Set()).add(head))
     }
-  }
+  })
   const levels = new Map<string, Map<string, number>>()
   for (const { slug, name } of categories) {
     const parts = name.split(/[,，、،&]| and /i).map(getStems)
-    const own = new Set((inCategory.get(slug) ?? []).map(headOf))
     for (const part of parts) {
       for (const word of part) {
         const isHead = word === part.at(-1)
@@ -43,7 +45,7 @@ export function indexCategoryWords(
           ? NEAR_LEVEL
           : parts.length === 1
             ? KIND_LEVEL
-            : own.has(word)
+            : heads.get(slug)?.has(word)
               ? NEAR_LEVEL
               : KIND_IN_LIST_LEVEL
         const known = levels.get(word) ?? new Map<string, number>()

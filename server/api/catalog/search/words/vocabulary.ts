@@ -31,12 +31,13 @@ export class Vocabulary {
     max: MAX_REMEMBERED,
   })
 
-  add(surface: string, source: WordSource): void {
+  /** Adds a word that occurs `count` times. */
+  add(surface: string, source: WordSource, count = 1): void {
     if (this.#corrections.size > 0) this.#corrections.clear() // clearing an empty cache costs as much as a full one
     const key = getStem(surface)
     const known = this.#words.get(key)
     if (!known) {
-      const word: Word = { stem: key, source, count: 1, surfaces: new Map([[surface, 1]]) }
+      const word: Word = { stem: key, source, count, surfaces: new Map([[surface, count]]) }
       this.#words.set(key, word)
       const letter = key[0] ?? ''
       const sameLetter = this.#byLetter.get(letter)
@@ -44,8 +45,8 @@ export class Vocabulary {
       else this.#byLetter.set(letter, [word])
       return
     }
-    known.count += 1
-    known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1)
+    known.count += count
+    known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + count)
     if (WORD_SOURCES.indexOf(source) < WORD_SOURCES.indexOf(known.source)) known.source = source
   }
 
