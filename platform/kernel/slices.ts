@@ -14,8 +14,8 @@ function startNext(): void {
   if (waiting.length > 0) setImmediate(startNext)
 }
 
-/** Waits until it is this job's turn. */
-function nextSlice(): Promise<void> {
+/** Waits until it is this job's turn: between two parts that together would take too long. */
+export function nextSlice(): Promise<void> {
   return new Promise((start) => {
     waiting.push(start)
     if (waiting.length === 1) setImmediate(startNext)

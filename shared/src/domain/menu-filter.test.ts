@@ -233,5 +233,6 @@ test('counts random items for every choice as if each item was looked at alone',
         new Set([...declared, ...filter.freeOf]),
       )
     }),
+    { numRuns: 300 },
   )
 })

@@ -98,7 +98,7 @@ function countByMaker(items: readonly Item[]): Map<string, number> {
 }
 
 /** Items with the same declarations: what follows from these is worked out once, for the first of them. */
-type DeclaredAlike = { first: Item; total: number; passing: number }
+type DeclaredAlike = { first: Item; count: number }
 
 /** An item with options is like no other, because its options have declarations of their own. */
 const getDeclarationKey = ({ id, isFood, dietaryLabels, allergenInfo, optionGroups }: Item): string =>
@@ -107,30 +107,26 @@ const getDeclarationKey = ({ id, isFood, dietaryLabels, allergenInfo, optionGrou
     : `${isFood} ${dietaryLabels.join()} ${allergenInfo.contains?.join()} ${allergenInfo.mayContain?.join()}`
 
 /** Lists of thousands of items have few different declarations. */
-function groupByDeclarations(items: readonly Item[], isPassing: (item: Item) => boolean): DeclaredAlike[] {
+function groupByDeclarations(items: readonly Item[]): DeclaredAlike[] {
   const groups = new Map<string, DeclaredAlike>()
   for (const item of items) {
     const key = getDeclarationKey(item)
-    const group = groups.get(key) ?? { first: item, total: 0, passing: 0 }
-    group.total += 1
-    if (isPassing(item)) group.passing += 1
-    groups.set(key, group)
+    const group = groups.get(key)
+    if (group) group.count += 1
+    else groups.set(key, { first: item, count: 1 })
   }
   return [...groups.values()]
 }
 
-const countItems = (
-  groups: readonly DeclaredAlike[],
-  count: 'total' | 'passing',
-  isCounted: (item: Item) => boolean,
-): number => groups.reduce((sum, group) => sum + (isCounted(group.first) ? group[count] : 0), 0)
+const countItems = (groups: readonly DeclaredAlike[], isCounted: (item: Item) => boolean): number =>
+  groups.reduce((sum, { first, count }) => sum + (isCounted(first) ? count : 0), 0)
 
 /** Labels that some but not all items have, the most frequent first. */
 function listAvailableLabels(groups: readonly DeclaredAlike[]): string[] {
   const labels = [...new Set(groups.flatMap(({ first }) => first.dietaryLabels))]
-  const all = countItems(groups, 'total', () => true)
+  const all = countItems(groups, () => true)
   return labels
-    .map((label) => [label, countItems(groups, 'total', (item) => hasLabel(item, label))] as const)
+    .map((label) => [label, countItems(groups, (item) => hasLabel(item, label))] as const)
     .filter(([, count]) => count < all)
     .toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b, 'en'))
     .map(([label]) => label)
@@ -157,9 +153,9 @@ function listAvailableMakers(items: readonly Item[]): string[] {
 export function menuFacets(items: readonly Item[], filter: MenuFilter): MenuFacets {
   const fromAnyMaker = items.filter((item) => passesOtherChoices(item, filter))
   const passing = fromAnyMaker.filter((item) => isByManufacturer(item, filter.makers))
-  const isPassing = new Set(passing)
-  const groups = groupByDeclarations(items, (item) => isPassing.has(item))
-  const count = (passes: (item: Item) => boolean) => countItems(groups, 'passing', passes)
+  const groups = groupByDeclarations(items)
+  const passingGroups = passing.length === items.length ? groups : groupByDeclarations(passing)
+  const count = (passes: (item: Item) => boolean) => countItems(passingGroups, passes)
   const makerCounts = countByMaker(fromAnyMaker)
   const offers = items.filter(isOnOffer).length
   const hasOffers = offers > 0 && offers < items.length

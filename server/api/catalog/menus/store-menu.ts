@@ -33,9 +33,11 @@ export type StoreMenu = {
 /** What a store sells by a method, by the brand's items, the store's differences and what it has reported as sold out. */
 function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut: StoreSoldOut) {
   const differences: ReadonlyMap<string, StoreDifference> = brand.differences.get(storeId) ?? new Map()
+  const isSold = (item: MenuItemRow): boolean =>
+    isSoldBy(item, method) && differences.get(item.slug)?.sold !== 'no'
   function getRow(id: string): MenuItemRow | undefined {
     const item = brand.itemsBySlug.get(id)
-    return item && isSoldBy(item, method) && differences.get(id)?.sold !== 'no' ? item : undefined
+    return item && isSold(item) ? item : undefined
   }
   function isOut(item: MenuItemRow): boolean {
     const isOutOnMenu = differences.get(item.slug)?.sold === 'out'
@@ -47,7 +49,7 @@ function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut
     const item = getRow(id)
     return item !== undefined && !isOut(item)
   }
-  return { differences, getRow, isOut, isAvailable }
+  return { differences, isSold, getRow, isOut, isAvailable }
 }
 type Assortment = ReturnType<typeof assortment>
 
@@ -107,7 +109,7 @@ function dealsAt(brand: BrandMenu, at: OfferContext, sold: Assortment): () => Pr
 /** The items of an assortment, each made by `make` when it is read. */
 const viewItems = <Item>(
   brand: BrandMenu,
-  { getRow }: Assortment,
+  { getRow, isSold }: Assortment,
   make: (item: MenuItemRow) => Item,
 ): ItemView<Item> => ({
   has: (id) => getRow(id) !== undefined,
@@ -115,7 +117,7 @@ const viewItems = <Item>(
     const item = getRow(id)
     return item && make(item)
   },
-  values: () => brand.items.filter(({ slug }) => getRow(slug)).map(make),
+  values: () => brand.items.filter(isSold).map(make),
 })
 
 /**

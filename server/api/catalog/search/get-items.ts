@@ -2,6 +2,7 @@ import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
 import { hasDiet, getPassingItems, passesDiet } from './filters.ts'
 import type { ItemIndex } from './item-index.ts'
+import type { ItemFacts } from './item-words.ts'
 import { isInPriceRange } from './price-words.ts'
 import type { Query } from './query.ts'
 import { keepSameKind, rankItems, sortResults, type RankedItems } from './rank.ts'
@@ -34,19 +35,24 @@ function getDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): cata
   return [0, 1, 2].flatMap((at) => found.get(at) ?? [])
 }
 
+/** From this fit on, a size is similar to the wanted one. */
+const MIN_SIZE_FIT = 0.5
+
 /** Items of a search without words that say what is wanted: by diet, by size, by the number of people, or by price alone. */
 function getUnnamedItems(menu: StoreMenu, index: ItemIndex, query: Query): catalogueApi.MenuItem[] {
   if (hasDiet(query.diets)) return getDietItems(menu, index, query)
   const { sizes, servings, price } = query
-  const all = menu.menuItems.values()
+  const getSold = (found: readonly ItemFacts[]) => found.flatMap(({ id }) => menu.menuItems.get(id) ?? [])
   if (sizes.length > 0)
-    return all.filter(({ id }) => scoreSizeFit(sizes, index.getFacts(id)?.amounts ?? []) >= 0.5)
+    return getSold(index.facts.filter(({ amounts }) => scoreSizeFit(sizes, amounts) >= MIN_SIZE_FIT))
   if (servings !== undefined) {
-    const fit = ({ id }: catalogueApi.MenuItem) => scoreServings(servings, index.getFacts(id)?.servings ?? [])
-    return all.filter((item) => fit(item) > 0).toSorted((a, b) => fit(b) - fit(a))
+    const getFit = (facts: ItemFacts) => scoreServings(servings, facts.servings)
+    const fitting = index.facts.filter((facts) => getFit(facts) > 0)
+    return getSold(fitting.toSorted((a, b) => getFit(b) - getFit(a)))
   }
   if (!price) return []
-  return all
+  return menu.menuItems
+    .values()
     .filter((item) => item.isAvailable && isInPriceRange(item.price, price))
     .toSorted((a, b) => a.price - b.price)
 }

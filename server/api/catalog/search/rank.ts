@@ -110,17 +110,22 @@ function getMeantWords(scored: readonly ScoredTerm[], isTyped: boolean): Set<str
   return new Set(alternatives.flatMap(({ stems }) => stems))
 }
 
-/** The share of the name's words that the search contains in some spelling. */
-function computeNameCoverage(name: readonly string[], asked: ReadonlySet<string>): number {
-  let hits = 0
-  for (const word of name) if (asked.has(word)) hits += 1
-  return name.length > 0 ? hits / name.length : 0
-}
+/** The words of a search: as typed, their alternatives, and the stems of all. */
+type AskedWords = Record<'typed' | 'others' | 'meant', ReadonlySet<string>>
 
-/** Whether the item is smoked, tinned or similarly treated and the search does not say so. */
-function isTreated(name: readonly string[], meant: ReadonlySet<string>): boolean {
-  for (const word of name) if (TREATMENT_WORDS.has(word) && !meant.has(word)) return true
-  return false
+/**
+ * How well a name fits: by the share of its words that the search contains in some spelling, and less where the item is
+ * smoked, tinned or similarly treated and the search does not say so.
+ */
+function scoreName(name: readonly string[], { typed, others, meant }: AskedWords): number {
+  let [typedCount, otherCount, isTreated] = [0, 0, false]
+  for (const word of name) {
+    if (typed.has(word)) typedCount += 1
+    if (others.has(word)) otherCount += 1
+    if (TREATMENT_WORDS.has(word) && !meant.has(word)) isTreated = true
+  }
+  const coverage = COVERAGE_BONUS * typedCount + ALTERNATIVES_BONUS * otherCount
+  return coverage / Math.max(1, name.length) - (isTreated ? TREATMENT_PENALTY : 0)
 }
 
 type ScoredTerm = { term: Term; scores: Scores }
@@ -177,16 +182,22 @@ type Ranking = (index: ItemIndex, query: Query) => RankedItems
 
 /** The sum of the terms' scores, reduced for each missing term. */
 function combineTermScores(item: number, scored: readonly ScoredTerm[]): number {
-  const total = scored.reduce((sum, { term }) => sum + term.weight, 0)
-  const missing = scored.filter(({ term, scores }) => !term.isOptional && !scores.has(item)).length
-  const sum = scored.reduce((so, { term, scores }) => so + (scores.get(item) ?? 0) * term.weight, 0)
+  let [total, missing, sum] = [0, 0, 0]
+  for (const { term, scores } of scored) {
+    const score = scores.get(item)
+    total += term.weight
+    sum += (score ?? 0) * term.weight
+    if (score === undefined && !term.isOptional) missing += 1
+  }
   return (sum / total) * (1 - MISSING_WORD_PENALTY) ** missing
 }
 
 const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, scored: readonly ScoredTerm[]) => {
-  const typed = getMeantWords(scored, true)
-  const others = getMeantWords(scored, false)
-  const meant = new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems)))
+  const words: AskedWords = {
+    typed: getMeantWords(scored, true),
+    others: getMeantWords(scored, false),
+    meant: new Set(scored.flatMap(({ term }) => term.alternatives.flatMap(({ stems }) => stems))),
+  }
   const dietWords = diets.asked.map(getStem)
   return (items: Iterable<number>): RankedItem[] =>
     [...items].flatMap((number) => {
@@ -194,11 +205,9 @@ const createScorer = (index: ItemIndex, { sizes, diets, servings }: Query, score
       if (!facts) return []
       const score =
         combineTermScores(number, scored) +
-        COVERAGE_BONUS * computeNameCoverage(facts.name, typed) +
-        ALTERNATIVES_BONUS * computeNameCoverage(facts.name, others) +
+        scoreName(facts.name, words) +
         SIZE_BONUS * scoreSizeFit(sizes, facts.amounts) +
         SERVINGS_BONUS * scoreServings(servings, facts.servings) +
-        (isTreated(facts.name, meant) ? -TREATMENT_PENALTY : 0) +
         (dietWords.length > 0 && dietWords.every((word) => facts.name.includes(word)) ? DIET_BONUS : 0)
       return [{ id: facts.id, number, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }]
     })

@@ -28,6 +28,15 @@ test('ranks names first, returns 24 results per page and gives a hint when nothi
   expect((await call(searchApi.search, { ...york, searchTerm: "%_' OR 1" })).menuItems.records).toEqual([])
 })
 
+test('a search that comes before the index is built waits, and finds what later ones find', async () => {
+  const { call } = await startApp()
+  const search = () => call(searchApi.search, { ...york, searchTerm: 'milk', filter: {} })
+  const early = await Promise.all([search(), search(), search()])
+  const late = await search()
+  expect(late.menuItems.records.length).toBeGreaterThan(0)
+  expect(early).toEqual([late, late, late])
+})
+
 test('finds categories, deals, singular forms and accented words', async () => {
   const { call } = await startApp()
   const bakery = await call(searchApi.search, { ...york, searchTerm: 'bakery' })

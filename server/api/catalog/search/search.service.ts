@@ -2,6 +2,7 @@ import { Recipes, SearchWords } from '../../model/index.ts'
 import { derive, type Before } from '../brand-snapshot.ts'
 import type { BrandSnapshot } from '../load-snapshot.ts'
 import { buildMenuIndex, type MenuIndex, type SearchTerms } from './menu-index.ts'
+import { nextSlice } from '@larder/kernel/slices.ts'
 import type { catalogueApi, FulfilmentMethod, MenuFilter, searchApi } from '@larder/shared/contracts'
 import { filterItems, isSearchable, menuFacets } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
@@ -99,6 +100,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const index = await loadIndex(menu.brand.snapshot)
       const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
       const { items, ignored, ranked, isExcluded } = getItemsOrRecipe(menu, index, query)
+      await nextSlice() // finding half of a large menu takes up to 20 ms, and so does counting it
       const categories = getCategories(menu, query, items)
       const deals = getDeals(menu, query)
       const isEmpty = items.length + categories.length + deals.length === 0
