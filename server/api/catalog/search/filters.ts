@@ -34,22 +34,29 @@ function openResultCache({ brand }: StoreMenu): LRUCache<string, Results> {
 type HeadNounLookup = (id: string) => string | undefined
 
 function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): catalogueApi.MenuItem[] {
-  const items = menu.menuItems.values()
-  const passing = items.filter((item) => passesDiet(item, diets))
-  const count = (records: readonly catalogueApi.MenuItem[]) =>
-    Map.groupBy(records, ({ categorySlug }) => categorySlug)
-  const [all, own] = [count(items), count(passing)]
-  const isPassing = new Set(passing)
-  const avoided = new Set(items.filter((item) => !isPassing.has(item)).map(({ id }) => headOf(id)))
-  const worth = ({ id, categorySlug, isFood }: catalogueApi.MenuItem) => {
+  const passing: catalogueApi.MenuItem[] = []
+  /** Category -> how many items it has, and how many of them pass. */
+  const counts = new Map<string, { all: number; passing: number }>()
+  const avoided = new Set<string | undefined>()
+  for (const item of menu.menuItems.values()) {
+    const isPassing = passesDiet(item, diets)
+    const count = counts.get(item.categorySlug) ?? { all: 0, passing: 0 }
+    counts.set(item.categorySlug, count)
+    count.all += 1
+    if (isPassing) {
+      count.passing += 1
+      passing.push(item)
+    } else avoided.add(headOf(item.id))
+  }
+  const getWorth = ({ id, categorySlug, isFood }: catalogueApi.MenuItem) => {
     if (!isFood) return 3
-    const share = (own.get(categorySlug)?.length ?? 0) / (all.get(categorySlug)?.length ?? 1)
+    const count = counts.get(categorySlug)
+    const share = count ? count.passing / count.all : 0
     return avoided.has(headOf(id)) ? share : 1 + share
   }
-  return passing
-    .map((item) => ({ item, worth: worth(item) }))
-    .toSorted((a, b) => a.worth - b.worth)
-    .map(({ item }) => item)
+  // Few worths are different, so that grouping is faster than sorting thousands of items.
+  const byWorth = Map.groupBy(passing, getWorth)
+  return [...byWorth].toSorted(([a], [b]) => a - b).flatMap(([, items]) => items)
 }
 
 /**
