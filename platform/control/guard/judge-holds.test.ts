@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logEvidence } from './evidence.ts'
-import { judgeCounts, makeCount, healthyCounts, pageCounts, judgeRules } from './judge.testing.ts'
+import { judge } from './judge.ts'
+import {
+  afterMinutes,
+  judgedCanary,
+  judgeCounts,
+  makeCount,
+  healthyCounts,
+  pageCounts,
+  judgeRules,
+} from './judge.testing.ts'
 
 test('holds with too few pages, however bad the release, and suspects it', () => {
   const few = [
@@ -25,6 +34,22 @@ test('holds when data is missing: no counts, a gap, or no reports', () => {
   const gap = [...pageCounts('canary', 300, [0, 1, 3, 4]), ...pageCounts('stable', 300, [0, 1, 3, 4])]
   expect(judgeRules(gap, 6)).toEqual(['missing-data'])
   expect(judgeRules(healthyCounts.filter(({ name }) => name !== 'hydrated'))).toEqual(['missing-data'])
+})
+
+test('a brand with few visits is quiet for minutes, and nothing is missing', () => {
+  const few = [2, 9, 14, 20, 25].flatMap((minute) => [
+    ...pageCounts('canary', 1, [minute]),
+    ...pageCounts('stable', 1, [minute]),
+  ])
+  expect(judgeRules(few, 31)).toEqual(['minimum-sample'])
+  // Nobody came at all, while the pages of other brands are counted.
+  const elsewhere = [makeCount('stable', 'documents', { total: 500, minute: 29, brand: 'other' })]
+  const target = {
+    ...judgedCanary,
+    rings: { at: 1, all: [{ name: 'pilot', brands: ['ember'] }, { name: 'rest' }] },
+  }
+  const { reasons } = judge(elsewhere, target, { now: afterMinutes(31) })
+  expect(reasons.map(({ rule }) => rule)).toEqual(['minimum-sample'])
 })
 
 const total = fc.integer({ min: 0, max: 5_000 })

@@ -81,7 +81,7 @@ export function judge(
   const brands = all.map(({ minutes }) => minutes)
   const minutes = brands.flat()
   const comparisons = compareAll(all, target, { now, settings })
-  const missing = findMissingData(brands, target, now)
+  const missing = findMissingData(brands, target, { now, counts })
   const tooFew = checkSampleSize(minutes, target, settings.minimumPages)
   const worse = findHarm(comparisons, target)
   if (tooFew.length > 0) {

@@ -148,8 +148,8 @@ export function nextStep(plan: Plan, area: string, { steps, nextRing = false, ..
 }
 
 /**
- * Moves back to the previous step: visitors who had the release only by the larger share get the stable one, or none,
- * with the next page. The step's hold starts again, and a paused rollout stays paused. Throws a ReleaseError at the
+ * Moves back to the previous step: new visits beyond its share get the stable release, or none; those under way keep what they
+ * have (decision 166). The step's hold starts again, and a paused rollout stays paused. Throws a ReleaseError at the
  * first step.
  */
 export function previousStep(

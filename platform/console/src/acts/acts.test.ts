@@ -87,6 +87,15 @@ test('the undo of a next step goes back one step, if the guard was not overridde
     'the guard was overridden',
   ).toBeUndefined()
   expect(undo('next', at(1), CANARY), 'aborted meanwhile').toBeUndefined()
+  const rings = { all: [{ name: 'pilot', brands: ['ember'] }, { name: 'rest' }] }
+  const inRing = (number: number, ring: number): AreaPlan => ({
+    ...CANARY,
+    step: { number, holdUntil: '2030-01-07T03:00:00.000Z', rings: { at: ring, ...rings } },
+  })
+  expect(undo('next', inRing(3, 1), inRing(1, 2)), 'the next ring began').toEqual({ name: 'step-back' })
+  const stepBack = ACTS.find(({ name }) => name === 'step-back')
+  expect(stepBack?.isOffered(inRing(1, 2), 'menu'), 'to the ring before').toBe(true)
+  expect(stepBack?.isOffered(inRing(1, 1), 'menu')).toBe(false)
 })
 
 test('the undo of a set or removed rule restores it, if the other rules are unchanged', () => {

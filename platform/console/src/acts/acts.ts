@@ -26,6 +26,7 @@ const isKilled = ({ isKilled: killed }: AreaPlan) => killed
 /** Whether a rule also assigns the canary, which continues without its share. */
 const hasCanaryRule = ({ canary, rules = [] }: AreaPlan) => rules.some(({ version }) => version === canary)
 const always = () => true
+const hasStepBefore = ({ number, rings }: NonNullable<AreaPlan['step']>) => number > 1 || (rings?.at ?? 1) > 1
 
 /** The plan of an area without any release for visitors. */
 export const NO_PLAN: AreaPlan = { weight: 0, isKilled: false }
@@ -114,8 +115,8 @@ export const ACTS: readonly Act[] = [
     label: 'Step back',
     asks: [],
     describe: (area, plan) =>
-      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the previous step’s. The others get ${describeOthers(area, plan)} from their next page, and the step’s hold starts again.`,
-    isOffered: ({ step, canary }) => canary !== undefined && step !== undefined && step.number > 1,
+      `Fewer visitors get ${area} ${plan.canary ?? ''}: the share goes back from ${plan.weight / 100} % to the previous step’s. New visits beyond it get ${describeOthers(area, plan)}; visits under way keep what they have until a pause of 30 minutes, which an abort does not wait for. The step’s hold starts again.`,
+    isOffered: ({ step, canary }) => canary !== undefined && step !== undefined && hasStepBefore(step),
   },
   {
     name: 'pause',

@@ -79,7 +79,9 @@ function restoresRelease({ act: { name }, before, now }: DoneAction): boolean {
  */
 function restoresStep({ before, now }: DoneAction): boolean {
   const [from = 0, to = 0] = [before.step?.number, now.step?.number]
-  return before.canary === now.canary && to === from + 1 && before.isUnguarded !== true
+  const [ring = 1, nextRing = 1] = [before.step?.rings?.at, now.step?.rings?.at]
+  const isNext = ring === nextRing ? to === from + 1 : nextRing === ring + 1 && to === 1
+  return before.canary === now.canary && isNext && before.isUnguarded !== true
 }
 
 /**

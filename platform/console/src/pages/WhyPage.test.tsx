@@ -4,16 +4,17 @@ import { OpsError, type OpsApi } from '../data/ops-api.ts'
 import { renderSignedIn } from '../session/signed-in.testing.tsx'
 import { WhyPage } from './WhyPage.tsx'
 
-function showPage() {
+function showPage(brands: string[] = []) {
   const why = vi.fn<OpsApi['why']>()
-  const user = renderSignedIn(<WhyPage />, { why })
+  const overview = async () => ({ lastChanges: [], newAreas: [], brands })
+  const user = renderSignedIn(<WhyPage />, { why, overview })
   const submit = async (text: string) => {
     const field = screen.getByRole('textbox', { name: /Composition/ })
     await user.clear(field)
     await user.type(field, text)
     await user.click(screen.getByRole('button', { name: 'Ask' }))
   }
-  return { why, submit }
+  return { user, why, submit }
 }
 
 test('distinguishes a composition from a cookie, and keeps the input when nothing is found', async () => {
@@ -38,4 +39,16 @@ test('distinguishes a composition from a cookie, and keeps the input when nothin
   expect(await screen.findByText('This shop signed no such cookie.')).toBeVisible()
   expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
   expect(screen.getByRole('textbox', { name: /Composition/ })).toHaveValue('__Host-larder-visit=abc.def')
+})
+
+test('asks of a visit in the brand that was chosen, because rings of brands have their own share', async () => {
+  const { user, why, submit } = showPage(['ember', 'fernhill'])
+  why.mockResolvedValue({ areas: [] })
+  await submit('0123456789abcdef')
+  expect(screen.queryByText('Brand of the visit')).toBeNull()
+  await submit('abc.def')
+  expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def' })
+  await user.click(await screen.findByRole('button', { name: 'ember' }))
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(why).toHaveBeenLastCalledWith({ visit: 'abc.def', brand: 'ember' })
 })

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import * as whyContract from '@larder/contracts/why'
 import { day, dayAndTime } from '../data/format.ts'
+import { BrandChoice } from '../layout/BrandChoice.tsx'
 import { useReleaseNames } from '../data/release-names.ts'
 import { OpsError } from '../data/ops-api.ts'
 import { useSession } from '../session/session-context.ts'
@@ -19,12 +20,13 @@ function describeReason({ reason, since }: WhyArea['given'][number]): string {
   return `${whyContract.REASON_TEXT[reason]}, since revision ${revision}: ${act} by ${who}, ${dayAndTime(at)}${why && `: ${why}`}`
 }
 
+const isComposition = (text: string): boolean => whyContract.WhyQuery.safeParse({ composition: text }).success
+
 /** Parses a composition's 16 hex digits; anything else is a visit's cookie, with or without its name. */
-function parseQuery(text: string): whyContract.WhyQuery {
-  const composition = { composition: text }
-  const isComposition = whyContract.WhyQuery.safeParse(composition).success
-  return isComposition ? composition : { visit: text.replace(/^__Host-larder-visit=/, '') }
-}
+const parseQuery = (text: string, brand: string | undefined): whyContract.WhyQuery =>
+  isComposition(text)
+    ? { composition: text }
+    : { visit: text.replace(/^__Host-larder-visit=/, ''), ...(brand !== undefined && { brand }) }
 
 function describePeriod({ first, last }: NonNullable<whyContract.Why['served']>): string {
   // The shop only stores the day of the last one.
@@ -62,6 +64,13 @@ function Answer({ why: { areas, served } }: { why: whyContract.Why }) {
 export function WhyPage() {
   const { api } = useSession()
   const [text, setText] = useState('')
+  const [brand, setBrand] = useState<string>()
+  const { data: brands = [] } = useQuery({
+    queryKey: ['why', 'brands'],
+    queryFn: async () => (await api.overview()).brands,
+    refetchInterval: false,
+  })
+  const isVisit = text.trim() !== '' && !isComposition(text.trim())
   const {
     mutate: explain,
     data: why,
@@ -71,7 +80,7 @@ export function WhyPage() {
     mutationFn: async () => {
       const input = text.trim()
       if (input === '') throw new OpsError('Paste a composition or a cookie.', { status: 400 })
-      return api.why(parseQuery(input))
+      return api.why(parseQuery(input, brand))
     },
   })
   const submit = (event: FormEvent) => {
@@ -90,6 +99,20 @@ export function WhyPage() {
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           onChange={(event) => setText(event.target.value)}
         />
+        {isVisit && brands.length > 1 && (
+          <div>
+            <BrandChoice
+              label="Brand of the visit"
+              noneLabel="Unknown"
+              brands={brands}
+              chosen={brand}
+              onPick={setBrand}
+            />
+            <Typography variant="body2" color="text.secondary">
+              A cookie does not say its brand, and a rollout may go through brands in turn.
+            </Typography>
+          </div>
+        )}
         <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'start' }}>
           Ask
         </Button>
