@@ -126,6 +126,19 @@ test('names what the brand does not sell, and counts the rest', async () => {
   expect(await report(shop, [])).toMatchObject({ status: 422 })
 })
 
+test('takes the largest report that the contract allows', async () => {
+  const shop = await startApp()
+  const name = (start: string) => start.padEnd(120, 'x')
+  const until = shop.deps.clock().toISOString()
+  const largest = Array.from({ length: 100 }, (_, at) => ({
+    groupId: name(`group-${at}-`),
+    optionId: name('option-'),
+    until,
+  }))
+  const { status, unknown } = await report(shop, largest)
+  expect([status, unknown?.length]).toEqual([200, 100])
+})
+
 test('a size and an option are sold out by themselves, and an item once nothing of it is left', async () => {
   const shop = await startApp()
   const sizes = ['small', 'medium', 'large'].map((sizeId) => ({ menuItemId: SPONGE, sizeId }))

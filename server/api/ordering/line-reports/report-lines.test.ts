@@ -49,6 +49,23 @@ describe('the store’s copy of an order', () => {
   })
 })
 
+test('takes the largest report that the contract allows', async () => {
+  const { businessOrderId } = await placeMilkOrder(shop)
+  const name = (length: number) => 'x'.repeat(length)
+  const line = {
+    basketLineId: name(100),
+    state: 'substituted',
+    quantity: 99,
+    substitute: { menuItemId: name(120), sizeId: name(120), quantity: 99 },
+    grams: 100_000,
+  }
+  const lines = Array.from({ length: 100 }, () => line)
+  const waitsUntil = shop.deps.clock().toISOString()
+  const { path } = integrationsApi.updateOrderLines
+  const reply = await createStoreSystem(shop).report(path, { businessOrderId, lines, waitsUntil })
+  expect(reply.code).toBe(200)
+})
+
 test('each substitute of a report is judged by itself, also where a line is named twice', async () => {
   const { businessOrderId, milk } = await placeMilkOrder(shop)
   const substitute = { menuItemId: 'extra-virgin-olive-oil', quantity: 1 }

@@ -6,8 +6,6 @@ import type { AppDeps } from '../../app-deps.ts'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
 import { integrationsService, type StoreReport } from './integrations.service.ts'
 
-const MAX_BYTES = 16 * 1024
-
 /**
  * Verifies the signature of the raw body and then parses it by the contract. Anything unsigned is rejected before it is
  * parsed (trust T10).
@@ -18,7 +16,6 @@ async function loadSignedBody<Body extends z.ZodType<object>>(
   { body }: Endpoint<Body, z.ZodType>,
 ): Promise<{ report: z.output<Body>; eventId: string }> {
   const raw = await c.req.text()
-  if (raw.length > MAX_BYTES) throw new AppError('VALIDATION', { status: 413 })
   if (!adapters.storeSystems.isSigned(raw, c.req.raw.headers)) throw new AppError('UNAUTHENTICATED')
   const eventId = c.req.header(integrationsApi.EVENT_ID_HEADER)
   if (!eventId || eventId.length > 200) throw new AppError('VALIDATION', { status: 400 })
