@@ -3,8 +3,9 @@ import { deleteOldCompositions } from '@larder/edge/compose/composition-record.t
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
 import { deleteExpiredHolds, failoverWatch, slotsService } from './ordering/index.ts'
-import { deleteSpentReports } from './catalog/index.ts'
+import { soldOutService } from './catalog/index.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
+import { loadTimeline, timelineWatch } from '@larder/kernel/db/durability.ts'
 import { BRANDS_CHANNEL, brandVersions } from './model/brand-versions.ts'
 import { deleteOldOrderingData } from './delete-old-ordering-data.ts'
 
@@ -14,7 +15,6 @@ const REPORT_EVERY_MS = 60_000
 const CLEAN_UP_EVERY_MS = 600_000
 /** How often a server that lost its connection tries to hear announcements again. */
 const LISTEN_EVERY_MS = 1_000
-const SPENT_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of servers may
@@ -48,9 +48,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const sweepSlots = async () => {
     await slotsService(deps).sweep(deps.clock())
   }
-  const deleteSpent = async () => {
-    await deleteSpentReports(deps.db, new Date(deps.clock().getTime() - SPENT_AFTER_MS))
-  }
+  const watchTimeline = timelineWatch(() => loadTimeline(deps.db), soldOutService(deps).noteFailover)
   const deleteHolds = async () => {
     await deleteExpiredHolds(deps.db, deps.clock())
   }
@@ -65,10 +63,10 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
     repeatEvery(SWEEP_EVERY_MS, failoverWatch(deps)),
+    repeatEvery(SWEEP_EVERY_MS, watchTimeline),
     repeatEvery(REPORT_EVERY_MS, reportUnclaimed),
     repeatEvery(LISTEN_EVERY_MS, hearBrandNews),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
-    repeatEvery(CLEAN_UP_EVERY_MS, deleteSpent),
     repeatEvery(CLEAN_UP_EVERY_MS, deleteHolds),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
     repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),

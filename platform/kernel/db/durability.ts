@@ -30,3 +30,16 @@ export async function loadTimeline(db: Db): Promise<number> {
   )
   return Number.parseInt(rows[0]?.file.slice(0, 8) ?? '', 16)
 }
+
+/**
+ * A job that calls `onFailover` when another server of the database has taken over since it ran last: what this process
+ * remembers may be of commits that are lost, and whose version numbers are used again.
+ */
+export function timelineWatch(load: () => Promise<number>, onFailover: () => void): () => Promise<void> {
+  let last: number | undefined
+  return async () => {
+    const timeline = await load()
+    if (last !== undefined && timeline !== last) onFailover()
+    last = timeline
+  }
+}

@@ -33,7 +33,6 @@ export { type Amount, parseAmounts } from './search/sizes.ts'
 export { seoRoutes } from './seo/seo.routes.ts'
 export { wellKnownRoutes } from './seo/well-known.routes.ts'
 export { pageDataVersions } from './sold-out/page-data-version.ts'
-export { deleteSpentReports } from './sold-out/sold-out.queries.ts'
 export { soldOutReports } from './sold-out/report-sold-out.ts'
 export {
   listPartColumns,

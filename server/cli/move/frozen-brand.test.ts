@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { basketApi, memberApi } from '@larder/shared/contracts'
 import { deleteOldOrderingData } from '@larder/api/delete-old-ordering-data.ts'
-import { deleteSpentReports } from '@larder/api/catalog/index.ts'
 import { deleteExpiredAuthData } from '@larder/api/members/index.ts'
 import { outbox } from '@larder/api/model/schema/index.ts'
 import { orderingJobs } from '@larder/api/ordering.ts'
@@ -18,7 +17,6 @@ async function runJobs({ deps }: TestApp): Promise<void> {
   await deliver()
   await sweep()
   await slotsService(deps).sweep(deps.clock())
-  await deleteSpentReports(deps.db, deps.clock())
   await deleteExpiredAuthData(deps)
   await deleteOldOrderingData(deps)
 }

@@ -80,7 +80,7 @@ export const updateSoldOut = endpoint({
   access: 'signed',
   body: z
     .object({
-      /** Absent for all stores of the brand. What is sold out in all stores is back only for all of them. */
+      /** Absent for all stores of the brand. What is out in all stores is back only for all of them; each is then as before. */
       storeId: z.int().min(1).optional(),
       changes: z.array(SoldOutChange).min(1).max(100),
       /** A report that happened before one that is known changes nothing. */

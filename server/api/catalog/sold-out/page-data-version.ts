@@ -13,7 +13,7 @@ const STORE_PAGE = /^\/stores\/([^/]+)/
  */
 export function pageDataVersions(deps: AppDeps): DataVersion {
   const versions = brandVersions(deps)
-  const { load } = soldOutService(deps)
+  const { load, getFailovers } = soldOutService(deps)
   return async (brandId, pathname) => {
     const { data: newest, soldOut } = await versions.load(brandId)
     const data = await loadShownVersion(deps, brandId, newest)
@@ -22,6 +22,6 @@ export function pageDataVersions(deps: AppDeps): DataVersion {
     const storeId = parseStoreId(slug)
     // A store whose address does not say its number: any report may be its own.
     const own = storeId === undefined ? soldOut : (await load(brandId)).versionAt(storeId)
-    return `${data}.${own}`
+    return `${data}.${own}.${getFailovers()}`
   }
 }

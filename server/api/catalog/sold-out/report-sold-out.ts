@@ -5,18 +5,14 @@ import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { announceBrandChange, brandVersions } from '../../model/brand-versions.ts'
 import { EVERY_STORE } from '../../model/schema/index.ts'
-import { hasStore, loadSoldParts, upsertReports, type NewReport, type PartKey } from './sold-out.queries.ts'
+import { toPartKey } from './sold-out-part.ts'
+import type { PartKey } from './sold-out-state.ts'
+import { hasStore, loadSoldParts, upsertReports, type NewReport } from './sold-out.queries.ts'
 import { deleteCounts, lockCounts, upsertCounts, type CountedPart } from './stock.queries.ts'
 
 export type SoldOutReport = z.infer<typeof integrationsApi.updateSoldOut.body> & { brandId: string }
 type Reply = z.infer<typeof integrationsApi.updateSoldOut.reply>
 type Change = SoldOutReport['changes'][number]
-
-function toKey(part: integrationsApi.SoldOutPart): PartKey {
-  if ('groupId' in part) return { kind: 'option', owner: part.groupId, part: part.optionId }
-  const { menuItemId: owner, sizeId } = part
-  return sizeId === undefined ? { kind: 'item', owner, part: '' } : { kind: 'size', owner, part: sizeId }
-}
 
 /** The part as `stock` has it; an option is never counted. */
 const toCountedParts = ({ kind, owner, part }: PartKey, storeId: number): CountedPart[] =>
@@ -30,7 +26,7 @@ const getLeft = ({ left, until }: Change): number | undefined => (until === unde
 function toReport(change: Change, storeId: number): NewReport {
   const { part, isOut, until } = change
   const isCounted = getLeft(change) !== undefined
-  return { ...toKey(part), storeId, isOut, isCounted, until: isOut && until ? new Date(until) : null }
+  return { ...toPartKey(part), storeId, isOut, isCounted, until: isOut && until ? new Date(until) : null }
 }
 
 type Written = { brandId: string; storeId: number; changes: ReadonlyMap<string, Change>; reportedAt: Date }
@@ -73,13 +69,13 @@ export function soldOutReports(deps: { db: Db; clock: () => Date }) {
     const reply = await inTransaction(db, async (tx) => {
       if (storeId !== EVERY_STORE && !(await hasStore(tx, { brandId, storeId })))
         throw new AppError('STORE_NOT_FOUND')
-      const keys = changes.map(({ part }) => toKey(part))
+      const keys = changes.map(({ part }) => toPartKey(part))
       const sold = await loadSoldParts(tx, brandId, keys)
-      const isSold = ({ part }: Change) => sold.has(toText(toKey(part)))
+      const isSold = ({ part }: Change) => sold.has(toText(toPartKey(part)))
       const unknown = changes.filter((change) => !isSold(change)).map(({ part }) => part)
       // The last word on each part: a report may name one twice.
       const lastChanges = new Map(
-        changes.filter(isSold).map((change) => [toText(toKey(change.part)), change]),
+        changes.filter(isSold).map((change) => [toText(toPartKey(change.part)), change]),
       )
       const parts = keys.flatMap((key) => toCountedParts(key, storeId))
       await lockCounts(tx, brandId, parts)

@@ -67,6 +67,28 @@ test('lists what is counted, what the menu has as sold out, and what is out in a
   })
 })
 
+test('says of what a store’s menu has as sold out what its shoppers are told', async () => {
+  const leith = { brand: 'fernhill', place: '14' }
+  const part = 'rock-oysters'
+  const find = async () => (await desk.list({ ...leith, search: 'rock oysters' })).found[0]
+  const isShownAsSold = async () => {
+    const at = { storeId: 14, fulfilmentMethod: 'collection' as const, menuItemId: part }
+    return (await shop.call(catalogueApi.menuItem, at)).menuItems[0]?.isAvailable
+  }
+  const out = { id: part, name: 'Rock Oysters', isOut: true, isOutEverywhere: false }
+  expect([await find(), await isShownAsSold()]).toEqual([out, false])
+  await desk.mark({ brand: 'fernhill', part, isOut: true })
+  await desk.mark({ brand: 'fernhill', part, isOut: false })
+  expect([await find(), await isShownAsSold()]).toEqual([out, false])
+  const until = new Date(shop.deps.clock().getTime() + 60_000)
+  await desk.mark({ ...leith, part, isOut: true, until: until.toISOString() })
+  expect(await find()).toMatchObject({ isOut: true, until: until.toISOString() })
+  shop.setNow(until)
+  expect([await find(), await isShownAsSold()]).toEqual([out, false])
+  await desk.mark({ ...leith, part, isOut: false })
+  expect([await find(), await isShownAsSold()]).toEqual([{ ...out, isOut: false }, true])
+})
+
 test('refuses an unknown brand, store and part, and counts of all stores', async () => {
   await expect(desk.list({ brand: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(desk.list({ ...york, place: '999' })).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type * as soldOutContract from '@larder/contracts/sold-out'
 import type { SoldOutDesk } from '@larder/control/ops/sold-out.routes.ts'
 import { addDays, dayAt, instantOf } from '@larder/shared/domain'
@@ -10,7 +10,8 @@ import { brandSnapshot } from '../brand-snapshot.ts'
 import { listBrandIds } from '../business/business.service.ts'
 import type { BrandSnapshot } from '../load-snapshot.ts'
 import { soldOutReports } from './report-sold-out.ts'
-import { formatSoldOutPart, parseSoldOutPart } from './sold-out-part.ts'
+import { formatSoldOutPart, parseSoldOutPart, toPartKey } from './sold-out-part.ts'
+import { createSoldOutState, type SoldOutState } from './sold-out-state.ts'
 
 const MAX_REPORTED = 500
 const MAX_FOUND = 50
@@ -55,14 +56,12 @@ function searchParts(parts: readonly Named[], search: string): Named[] {
     .slice(0, MAX_FOUND)
 }
 
-/** The last reports of a store and of all stores, the newest first. */
+/** The last report of each part by a store, and for all stores. */
 const findReports = (db: Db, { brandId, storeId }: At): Promise<Row[]> =>
   db
     .select()
     .from(soldOut)
     .where(and(eq(soldOut.brandId, brandId), inArray(soldOut.storeId, [storeId, EVERY_STORE])))
-    .orderBy(desc(soldOut.reportedAt))
-    .limit(2 * MAX_REPORTED)
 
 /** How many pieces are left, by part. */
 async function findLeft(db: Db, { brandId, storeId }: At): Promise<Map<string, number>> {
@@ -78,27 +77,24 @@ async function findLeft(db: Db, { brandId, storeId }: At): Promise<Map<string, n
   )
 }
 
-/** A part as a store, or with `EVERY_STORE` all of them, has it now. */
+type Reported = { rows: readonly Row[]; left: number | undefined; isOutOnMenu: boolean }
+
+/** A part as a store, or with `EVERY_STORE` all of them, has it now: `soldOut` says of a store what shoppers are told. */
 function toSoldPart(
   named: Named,
-  {
-    rows,
-    left,
-    isOutOnMenu,
-    at,
-  }: { rows: readonly Row[]; left: number | undefined; isOutOnMenu: boolean; at: At },
+  { rows, left, isOutOnMenu }: Reported,
+  { storeId, soldOut: state }: { storeId: number; soldOut: SoldOutState },
 ): soldOutContract.SoldPart {
-  const isNow = ({ isOut, until }: Row) => isOut && (until === null || until > at.now)
-  const [everywhere, own] = [EVERY_STORE, at.storeId].map((id) => rows.find((row) => row.storeId === id))
-  const isOutEverywhere = everywhere !== undefined && isNow(everywhere)
-  const row = isOutEverywhere ? everywhere : own
-  const isOut = row ? isNow(row) : isOutOnMenu
+  const part = toPartKey(parseSoldOutPart(named.id))
+  const isOutEverywhere = state.at(EVERY_STORE).isPartOut(part, false)
+  const isReportedOut = state.at(storeId).isPartOut(part, false)
+  const row = rows.find((own) => own.storeId === (isOutEverywhere ? EVERY_STORE : storeId))
   return {
     ...named,
-    isOut,
+    isOut: state.at(storeId).isPartOut(part, isOutOnMenu),
     isOutEverywhere,
-    since: row && (isOut || left !== undefined) ? row.reportedAt.toISOString() : undefined,
-    until: isOut ? row?.until?.toISOString() : undefined,
+    since: isReportedOut || left !== undefined ? row?.reportedAt.toISOString() : undefined,
+    until: isReportedOut ? row?.until?.toISOString() : undefined,
     left,
   }
 }
@@ -123,16 +119,17 @@ export function soldOutDesk(deps: AppDeps): SoldOutDesk {
   async function loadParts(snapshot: BrandSnapshot, at: At, search: string | undefined) {
     const [rows, left] = await Promise.all([findReports(db, at), findLeft(db, at)])
     const byId = Map.groupBy(rows, toId)
+    const state = createSoldOutState(() => at.now)
+    state.apply(rows, 0)
     const differences = snapshot.differences.get(at.storeId)
-    const show = (named: Named) =>
-      toSoldPart(named, {
-        rows: byId.get(named.id) ?? [],
-        left: left.get(named.id),
-        isOutOnMenu: differences?.get(named.id)?.sold === 'out',
-        at,
-      })
-    const parts = listParts(snapshot, at.storeId)
     const isOutOnMenu = ({ id }: Named) => differences?.get(id)?.sold === 'out'
+    const show = (named: Named) =>
+      toSoldPart(
+        named,
+        { rows: byId.get(named.id) ?? [], left: left.get(named.id), isOutOnMenu: isOutOnMenu(named) },
+        { storeId: at.storeId, soldOut: state },
+      )
+    const parts = listParts(snapshot, at.storeId)
     return {
       reported: parts
         .filter((named) => byId.has(named.id) || left.has(named.id) || isOutOnMenu(named))

@@ -7,6 +7,7 @@ export type SoldOutRow = Pick<
 >
 type Report = { isOut: boolean; isCounted: boolean; until: number | undefined }
 type Kind = SoldOutRow['kind']
+export type PartKey = Pick<SoldOutRow, 'kind' | 'owner' | 'part'>
 /** Owner -> part -> the last report. */
 type Reports = Map<string, Map<string, Report>>
 type StoreReports = Record<Kind, Reports>
@@ -37,6 +38,8 @@ type Group = { min: number; options: readonly { slug: string }[] }
 export type StoreSoldOut = {
   /** Whether any report concerns the item, its sizes or its options. */
   concerns: (item: ItemParts) => boolean
+  /** Whether an item, a size or an option is sold out by itself, whatever else of its item is. */
+  isPartOut: (part: PartKey, isOutOnMenu: boolean) => boolean
   isSizeOut: (item: string, size: string) => boolean
   isOptionOut: (group: string, option: string) => boolean
   /** Whether the store counts the pieces of an item, or with `size` those of one size. */
@@ -72,6 +75,7 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
   }
 
   function apply(rows: readonly SoldOutRow[], version: number): void {
+    // Not that of a later row, which is read again: it is compared with the version that the brand is known to have.
     state.version = version
     for (const row of rows) {
       const { storeId, kind, owner, part } = row
@@ -80,22 +84,29 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
       stores.set(storeId, store)
       store[kind].set(owner, parts.set(part, toReport(row)))
       versions.set(storeId, Math.max(versions.get(storeId) ?? 0, row.version))
-      state.version = Math.max(state.version, row.version)
     }
   }
 
-  function readWord(storeId: number, kind: Kind, [owner, part]: [string, string]): Word {
-    const own = [storeId, EVERY_STORE].flatMap((id) => stores.get(id)?.[kind].get(owner)?.get(part) ?? [])
-    const isOut = own.some((report) => report.isOut && (report.until ?? Infinity) > clock().getTime())
-    // What is out in every store stays out, whatever one of them says: it may have been called back.
-    if (isOut) return 'out'
-    return own.some((report) => !report.isOut) ? 'back' : undefined
+  /** Whether the last report of a part has it as sold out or as back; undefined without one, or after the time it named. */
+  function getWord(storeId: number, { kind, owner, part }: PartKey): Word {
+    const report = stores.get(storeId)?.[kind].get(owner)?.get(part)
+    if (!report?.isOut) return report && 'back'
+    return (report.until ?? Infinity) > clock().getTime() ? 'out' : undefined
+  }
+
+  function isPartOut(storeId: number, part: PartKey, isOutOnMenu = false): boolean {
+    // What is out in every store stays out, whatever one of them says: it may have been called back. What is not, the store
+    // alone says: who takes that back does not know what each store has.
+    if (getWord(EVERY_STORE, part) === 'out') return true
+    const word = getWord(storeId, part)
+    return word === 'out' || (word === undefined && isOutOnMenu)
   }
 
   function at(storeId: number): StoreSoldOut {
-    const isSizeOut = (item: string, size: string) => readWord(storeId, 'size', [item, size]) === 'out'
+    const isSizeOut = (item: string, size: string) =>
+      isPartOut(storeId, { kind: 'size', owner: item, part: size })
     const isOptionOut = (group: string, option: string) =>
-      readWord(storeId, 'option', [group, option]) === 'out'
+      isPartOut(storeId, { kind: 'option', owner: group, part: option })
     const isCounted = (item: string, size?: string) =>
       stores
         .get(storeId)
@@ -112,12 +123,12 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
       concerns: ({ slug, optionGroups }) =>
         stores.size > 0 &&
         (has('item', slug) || has('size', slug) || optionGroups.some((group) => has('option', group))),
+      isPartOut: (part, isOutOnMenu) => isPartOut(storeId, part, isOutOnMenu),
       isSizeOut,
       isOptionOut,
       isCounted,
       isItemOut({ slug, sizes, optionGroups }, { isOutOnMenu, groups }) {
-        const word = readWord(storeId, 'item', [slug, ''])
-        if (word === 'out' || (word === undefined && isOutOnMenu)) return true
+        if (isPartOut(storeId, { kind: 'item', owner: slug, part: '' }, isOutOnMenu)) return true
         if (sizes.length > 0 && sizes.every((size) => isSizeOut(slug, size.slug))) return true
         return optionGroups.some((group) => cannotFill(group, groups.get(group)))
       },

@@ -1,18 +1,9 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
-import { deleteOldRows } from '../../model/brand-moves.ts'
-import {
-  menuItems,
-  optionGroups,
-  soldOut,
-  soldOutVersions,
-  storeItems,
-  stores,
-} from '../../model/schema/index.ts'
-import type { SoldOutRow } from './sold-out-state.ts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
+import { menuItems, optionGroups, soldOut, soldOutVersions, stores } from '../../model/schema/index.ts'
+import type { PartKey, SoldOutRow } from './sold-out-state.ts'
 
 export type NewReport = Omit<SoldOutRow, 'version'>
-export type PartKey = Pick<SoldOutRow, 'kind' | 'owner' | 'part'>
 
 /** The reports of a brand's stores. */
 export const soldOutQueries = (db: Executor) => ({
@@ -113,16 +104,3 @@ export async function upsertReports(
     })
     .returning({ kind: soldOut.kind, owner: soldOut.owner, part: soldOut.part })
 }
-
-const isOutOnMenu = sql`${soldOut.kind} = 'item' and exists (select from ${storeItems} as s
-  where s.brand_id = ${soldOut.brandId} and s.store_id = ${soldOut.storeId} and s.item = ${soldOut.owner} and s.sold = 'out')`
-
-/** Deletes reports that say nothing beside the menu any more, reported before a time from which every server has read them. */
-export const deleteSpentReports = (db: Db, before: Date): Promise<number> =>
-  deleteOldRows(
-    db,
-    soldOut,
-    sql`${lt(soldOut.reportedAt, before)} and
-      ((${soldOut.isOut} and ${soldOut.until} < ${before}) or
-        (not ${soldOut.isOut} and not ${soldOut.isCounted} and not (${isOutOnMenu})))`,
-  )

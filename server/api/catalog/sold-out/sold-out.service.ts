@@ -5,10 +5,8 @@ import { brandVersions } from '../../model/brand-versions.ts'
 import { createSoldOutState, type SoldOutState } from './sold-out-state.ts'
 import { soldOutQueries } from './sold-out.queries.ts'
 
-/** Reports that no longer say anything are deleted after a day; what was not read for half of one is read as a whole. */
-const READ_WHOLE_AFTER_MS = 12 * 60 * 60_000
-
-type Known = { readonly state: SoldOutState; readAt: number; reading?: Promise<void> | undefined }
+/** `failovers`: how many there had been when the reports were read. */
+type Known = { readonly state: SoldOutState; failovers: number; reading?: Promise<void> | undefined }
 
 /**
  * What the stores of a brand have sold out, beside its menu (docs/decisions/309). A change costs one statement on each server
@@ -18,16 +16,18 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
   const { db, clock } = deps
   const versions = brandVersions(deps)
   const brands = new Map<string, Known>()
+  let failovers = 0
 
   async function read(brandId: string, known: Known, newest: number): Promise<void> {
-    const now = clock().getTime()
-    const { state, readAt } = known
-    const isWhole = now - readAt > READ_WHOLE_AFTER_MS
+    const { state } = known
+    const failoversBefore = failovers
+    // A lower version than the known one: the database has lost what was known of the versions between them.
+    const isWhole = known.failovers !== failoversBefore || newest < state.version
     const rows = await soldOutQueries(db).findAfter(brandId, isWhole ? 0 : state.version)
     // In one turn, because menus in memory ask it at any time.
     if (isWhole) state.clear()
     state.apply(rows, newest)
-    known.readAt = now
+    known.failovers = failoversBefore
   }
 
   /**
@@ -36,9 +36,9 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
    */
   async function load(brandId: string): Promise<SoldOutState> {
     const { soldOut: newest } = await versions.load(brandId)
-    const known = brands.get(brandId) ?? { state: createSoldOutState(clock), readAt: clock().getTime() }
+    const known = brands.get(brandId) ?? { state: createSoldOutState(clock), failovers }
     brands.set(brandId, known)
-    if (known.state.version >= newest) return known.state
+    if (known.state.version === newest && known.failovers === failovers) return known.state
     known.reading ??= read(brandId, known, newest).finally(() => {
       known.reading = undefined
     })
@@ -48,5 +48,11 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
     return known.state
   }
 
-  return { load }
+  return {
+    load,
+    /** The database may have lost what was read, and use its versions again: each brand is read as a whole when it is asked for. */
+    noteFailover: (): void => void (failovers += 1),
+    /** Together with `versionAt` it identifies what a page shows. */
+    getFailovers: (): number => failovers,
+  }
 })
