@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aMenuItem } from '@larder/shared/testing'
 import {
   removePick,
@@ -9,6 +9,7 @@ import {
   getLinePicks,
   toBasketMeal,
   countPicks,
+  isChoiceAvailable,
   type MealDealOffer,
 } from './meal-choice.ts'
 
@@ -76,4 +77,42 @@ test('restores the choices of a basket line, without parts that are no longer of
   expect(getMealProblems(deal, picks).map(({ message }) => message)).toEqual([
     'Pick two sides: choose 1 more',
   ])
+})
+
+describe('a size that is sold out', () => {
+  const size = { price: 3, isDefault: false }
+  const sizes = [
+    { ...size, id: 'regular', name: 'Regular', isDefault: true },
+    { ...size, id: 'large', name: 'Large', isAvailable: false },
+  ]
+  const item = aMenuItem({ id: 'fries', name: 'Fries', sizes })
+
+  test('is not offered where the course names it, and others are', () => {
+    expect(isChoiceAvailable(fries, item)).toBe(false)
+    expect(isChoiceAvailable({ ...fries, sizeId: 'regular' }, item)).toBe(true)
+    expect(isChoiceAvailable({ menuItemId: 'fries', extraPrice: 0 }, item)).toBe(true)
+  })
+
+  test('is not offered as the default of a course that names none', () => {
+    const regularOut = sizes.map((one) => ({ ...one, isAvailable: one.id !== 'regular' }))
+    expect(isChoiceAvailable({ menuItemId: 'fries', extraPrice: 0 }, { ...item, sizes: regularOut })).toBe(
+      false,
+    )
+  })
+
+  test('has to be chosen otherwise before the meal is added', () => {
+    const one = { ...deal, courses: [{ ...sides, min: 1 }] }
+    expect(getMealProblems(one, addPick({}, sides, createPick(fries, item)))).toEqual([
+      { courseId: 'sides', message: 'Fries, Large is sold out. Choose another' },
+    ])
+    const part = {
+      groupId: 'sides',
+      groupName: '',
+      name: '',
+      options: [],
+      menuItemId: 'fries',
+      sizeId: 'large',
+    }
+    expect(getLinePicks(one, [item], { mealDealParts: [part] })).toEqual({ sides: [] })
+  })
 })

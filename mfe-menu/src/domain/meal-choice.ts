@@ -29,8 +29,20 @@ export function createPick(choice: MealPick['choice'], item: MenuItem): MealPick
   return { choice, item, options: { ...createDefaultChoice(item), sizeId: choice.sizeId } }
 }
 
+/** Whether a choice can be ordered: its item, in the size that the course names or else in the default one. */
+export function isChoiceAvailable(choice: MealPick['choice'], { isAvailable, sizes }: MenuItem): boolean {
+  const size = sizes.find(({ id, isDefault }) => (choice.sizeId ? id === choice.sizeId : isDefault))
+  return isAvailable && size?.isAvailable !== false
+}
+
+/** The name of a choice, with the size that the course names. */
+export function formatChoiceName({ sizeId }: MealPick['choice'], { name, sizes }: MenuItem): string {
+  const size = sizes.find(({ id }) => id === sizeId)
+  return size ? `${name}, ${size.name}` : name
+}
+
 /**
- * Reads the choices of a basket line. A part that is no longer offered is omitted and has to be chosen again.
+ * Reads the choices of a basket line. A part that is no longer offered, or is sold out, is omitted and has to be chosen again.
  */
 export function getLinePicks(
   { courses }: MealDealOffer,
@@ -42,7 +54,8 @@ export function getLinePicks(
       ({ menuItemId, sizeId }) => menuItemId === part.menuItemId && (!sizeId || sizeId === part.sizeId),
     )
     const item = menuItems.find(({ id }) => id === part.menuItemId)
-    return choice && item ? [{ choice, item, options: getLineChoice(part) }] : []
+    if (!choice || !item || !isChoiceAvailable(choice, item)) return []
+    return [{ choice, item, options: getLineChoice(part) }]
   }
   return Object.fromEntries(
     courses.map((course) => [
@@ -66,6 +79,13 @@ export function removePick(picks: MealPicks, course: MealCourse, choice: MealPic
   return { ...picks, [course.id]: picked.filter((_, index) => index !== removedIndex) }
 }
 
+/** Why a choice of a meal cannot be ordered. */
+function getPickProblem({ choice, item, options }: MealPick): string | undefined {
+  if (!isChoiceAvailable(choice, item)) return `${formatChoiceName(choice, item)} is sold out. Choose another`
+  const [first] = getChoiceProblems({ ...item, sizes: [] }, options)
+  return first && `${item.name}: ${first.message}`
+}
+
 /** Choices missing before a meal can be added, by course. */
 export function getMealProblems(
   { courses }: MealDealOffer,
@@ -78,9 +98,9 @@ export function getMealProblems(
       const message = `${course.name}: ${picked.length > 0 ? `choose ${missing} more` : `choose ${course.min}`}`
       return [{ courseId: course.id, message }]
     }
-    return picked.flatMap(({ item, options }) => {
-      const [first] = getChoiceProblems({ ...item, sizes: [] }, options)
-      return first ? [{ courseId: course.id, message: `${item.name}: ${first.message}` }] : []
+    return picked.flatMap((pick) => {
+      const message = getPickProblem(pick)
+      return message ? [{ courseId: course.id, message }] : []
     })
   })
 }

@@ -15,6 +15,8 @@ import {
   addPick,
   getPicks,
   countPicks,
+  formatChoiceName,
+  isChoiceAvailable,
   type MealPick,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
@@ -23,11 +25,6 @@ import styles from './MealCourses.module.css'
 
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
-
-function formatChoiceName(item: catalogueApi.MenuItem, choice: Choice): string {
-  const size = item.sizes.find(({ id }) => id === choice.sizeId)
-  return size ? `${item.name}, ${size.name}` : item.name
-}
 
 /** A short allergen text: what the item contains, or "ask the store". Traces are on the item's page. */
 function formatAllergenHint(item: catalogueApi.MenuItem): string | undefined {
@@ -41,14 +38,15 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
   if (!item) return null
   const { picks, setPicks } = form
   const count = countPicks(picks, course.id, choice)
+  const isAvailable = isChoiceAvailable(choice, item)
   const addChoice = () => setPicks(addPick(picks, course, createPick(choice, item)))
   const removeChoice = () => setPicks(removePick(picks, course, choice))
   const inputProps = {
     name: course.id,
     isCard: true,
     checked: count > 0,
-    disabled: !item.isAvailable,
-    hint: item.isAvailable ? formatAllergenHint(item) : 'Sold out',
+    disabled: !isAvailable,
+    hint: isAvailable ? formatAllergenHint(item) : 'Sold out',
     end: choice.extraPrice > 0 && (
       <>
         +<Price amount={choice.extraPrice} currency={currency} />
@@ -57,7 +55,7 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     label: (
       <span className={styles.label}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-        {formatChoiceName(item, choice)}
+        {formatChoiceName(choice, item)}
       </span>
     ),
   }
@@ -68,12 +66,12 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
       <Checkbox
         {...inputProps}
         onChange={count > 0 ? removeChoice : addChoice}
-        disabled={!item.isAvailable || (isFull && count === 0)}
+        disabled={!isAvailable || (isFull && count === 0)}
       />
       {count > 0 && (
         <Stepper
           value={count}
-          max={isFull ? count : course.max}
+          max={isFull || !isAvailable ? count : course.max}
           label={item.name}
           onChange={(next) => (next > count ? addChoice() : removeChoice())}
           onRemove={removeChoice}

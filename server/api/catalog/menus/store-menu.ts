@@ -49,8 +49,14 @@ function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut
     const item = getRow(id)
     return item !== undefined && !isOut(item)
   }
-  return { differences, isSold, getRow, isOut, isAvailable }
+  /** A choice of a meal deal that names no size is the item's default one. */
+  function isChoiceAvailable({ item, size }: MealChoice): boolean {
+    const chosen = size ?? getRow(item)?.sizes.find(({ isDefault }) => isDefault)?.slug
+    return isAvailable(item) && (chosen === undefined || !soldOut.isSizeOut(item, chosen))
+  }
+  return { differences, isSold, getRow, isOut, isChoiceAvailable }
 }
+type MealChoice = Extract<PricedDeal, { kind: 'meal' }>['groups'][number]['choices'][number]
 type Assortment = ReturnType<typeof assortment>
 
 /** The number of items that the store sells in a category. */
@@ -91,10 +97,10 @@ function categoryTree(brand: BrandMenu, count: (slug: string) => number) {
 }
 
 /** Whether the store has enough of the deal's items. A meal deal is not offered unless every course can be chosen. */
-function canBeOffered(deal: PricedDeal, { isAvailable }: Assortment): boolean {
+function canBeOffered(deal: PricedDeal, { isChoiceAvailable }: Assortment): boolean {
   if (deal.kind === 'spend-and-save') return true
   if (deal.kind !== 'meal') return deal.itemIds.length > 0
-  return deal.groups.every(({ min, choices }) => min === 0 || choices.some(({ item }) => isAvailable(item)))
+  return deal.groups.every(({ min, choices }) => min === 0 || choices.some(isChoiceAvailable))
 }
 
 /** Deals that apply at this store and on this day, with the store's items that they include. */

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { basketApi, catalogueApi, checkoutApi, integrationsApi, searchApi } from '@larder/shared/contracts'
@@ -7,6 +8,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
+import { deals } from '../../model/schema/index.ts'
 import { pageDataVersions } from './page-data-version.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -182,6 +184,24 @@ test('a meal deal of which a course is sold out is not offered', async () => {
     mains.slice(0, 1).map((main) => ({ ...main, isOut: false })),
   )
   expect(await hasDeal()).toBe(true)
+})
+
+test.each([
+  ['that its course names', { item: 'latte', size: 'large' }, 'large'],
+  ['that is the default one, where its course names none', { item: 'latte' }, 'regular'],
+])('a meal deal is not offered without the size %s', async (_, choice, sizeId) => {
+  const shop = await startApp()
+  const drinks = JSON.stringify([{ ...choice, extraPence: 0 }])
+  await shop.db
+    .update(deals)
+    .set({ details: sql`jsonb_set(details, '{groups,2,choices}', ${drinks}::jsonb)` })
+    .where(and(eq(deals.brandId, 'fernhill'), eq(deals.slug, 'lunch-deal')))
+  const at = { ...york, fulfilmentMethod: 'collection' } as const
+  const hasDeal = async () =>
+    (await shop.call(catalogueApi.deals, at)).deals.some(({ slug }) => slug === 'lunch-deal')
+  expect(await hasDeal()).toBe(true)
+  await report(shop, [{ menuItemId: 'latte', sizeId }])
+  expect(await hasDeal()).toBe(false)
 })
 
 test('a basket names what has sold out since, and is not ordered with it', async () => {
