@@ -6,17 +6,23 @@ import styles from './ListEntries.module.css'
 
 type MenuItem = catalogueApi.MenuItem
 
+type Choice = { id: string; label: string; isAvailable?: boolean | undefined }
 type FieldProps = {
   label: string
   prompt: string
   value: string | undefined
-  choices: readonly { id: string; label: string }[]
+  choices: readonly Choice[]
   onChange: (id: string) => void
 }
 
-/** A required choice, which is made once and then only changed. */
+/** A required choice, which is made once and then only changed. What is sold out is offered only where it is chosen already. */
 function ChoiceField({ label, prompt, value = '', choices, onChange }: FieldProps) {
-  const options = choices.map((choice) => ({ value: choice.id, label: choice.label }))
+  const options = choices
+    .filter(({ id, isAvailable }) => isAvailable !== false || id === value)
+    .map((choice) => ({
+      value: choice.id,
+      label: choice.isAvailable === false ? `${choice.label}, sold out` : choice.label,
+    }))
   return (
     <SelectField
       label={label}
@@ -49,7 +55,7 @@ export function EntryChoices({ item, currency, choice, onChange }: Props) {
           label="Size"
           prompt="Choose a size"
           value={choice.sizeId}
-          choices={item.sizes.map((size) => ({ id: size.id, label: `${size.name}, ${price(size.price)}` }))}
+          choices={item.sizes.map((size) => ({ ...size, label: `${size.name}, ${price(size.price)}` }))}
           onChange={(sizeId) => onChange({ ...choice, sizeId })}
         />
       )}
@@ -63,7 +69,7 @@ export function EntryChoices({ item, currency, choice, onChange }: Props) {
               prompt={formatGroupRule(group)}
               value={ids[at]}
               choices={group.options.map((option) => ({
-                id: option.id,
+                ...option,
                 label: option.price > 0 ? `${option.name}, +${price(option.price)}` : option.name,
               }))}
               onChange={(id) =>

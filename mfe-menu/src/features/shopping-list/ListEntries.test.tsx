@@ -35,8 +35,8 @@ const entry: ListEntry = chooseItem(
   'sandwich',
 )
 
-function List() {
-  const [current, setCurrent] = useState(entry)
+function List({ start = entry }) {
+  const [current, setCurrent] = useState(start)
   return (
     <MenuProvider value={{ store: aStore() }}>
       <ListEntries entries={[current]} onChange={setCurrent} />
@@ -66,4 +66,36 @@ test('a row names its item once, and another match replaces it with its choices'
   expect(screen.getByText('complete')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Item for deli sandwich'), 'Leave it out')
   expect(screen.queryByRole('link', { name: 'Falafel Wrap' })).toBeNull()
+})
+
+test('a row offers no size or option that is sold out, and says what of it is', async () => {
+  const left = aMenuItem({
+    ...sandwich,
+    sizes: sandwich.sizes.map((size) => (size.id === 'half' ? { ...size, isAvailable: false } : size)),
+    optionGroups: sandwich.optionGroups.map((group) => ({
+      ...group,
+      options: group.options.map((one) => (one.id === 'ham' ? { ...one, isAvailable: false } : one)),
+    })),
+  })
+  const start = {
+    ...chooseItem({ ...entry, menuItems: [left] }, 'sandwich'),
+    choice: { sizeId: 'half', options: {} },
+  }
+  const { user } = renderRoutes([{ path: '/', Component: () => <List start={start} /> }])
+  const getLabels = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
+  expect(await screen.findByText('Choose a size', { selector: 'p' })).toBeVisible()
+  expect(getLabels('Size')).toEqual(['Half, £4.00, sold out', 'Whole, £7.00'])
+  expect(getLabels('Filling')).toEqual(['Choose 1 to 2', 'Egg'])
+  await user.selectOptions(screen.getByLabelText('Size'), 'Whole, £7.00')
+  expect(getLabels('Size')).toEqual(['Whole, £7.00'])
+})
+
+test('a row says that its item is sold out, and which of the others are', async () => {
+  const items = [{ ...wrap, isAvailable: false }, sandwich]
+  const start = chooseItem({ ...entry, menuItems: items }, 'wrap')
+  const { user } = renderRoutes([{ path: '/', Component: () => <List start={start} /> }])
+  expect(await screen.findByText('Falafel Wrap is sold out', { selector: 'p' })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Item for deli sandwich'), 'Deli Sandwich, £4.00')
+  expect(screen.getByLabelText('Item for deli sandwich')).toHaveTextContent('Falafel Wrap, 200g, sold out')
 })

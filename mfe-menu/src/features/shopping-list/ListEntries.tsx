@@ -5,7 +5,7 @@ import { ShortPrice } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../hooks/menu-context.ts'
 import { computeChoicePrices } from '@larder/shared/choice'
 import { EntryChoices } from './EntryChoices.tsx'
-import { chooseItem, getChosenItem, type ListEntry } from './use-shopping-list.ts'
+import { chooseItem, getChosenItem, getMissingChoice, type ListEntry } from './use-shopping-list.ts'
 import styles from './ListEntries.module.css'
 
 type EntryProps = { entry: ListEntry; onChange: (entry: ListEntry) => void }
@@ -15,12 +15,14 @@ const LEAVE_OUT = { value: '', label: 'Leave it out' }
 /** The other matches of a line, and leaving it out. The chosen item is named above, so it is not named again. */
 function OtherItems({ entry, onChange }: EntryProps) {
   const currency = useMenu().store.currency.currencyCode
-  const options = entry.menuItems.map(({ id, name, unitSize, price }) => ({
+  const options = entry.menuItems.map(({ id, name, unitSize, price, isAvailable }) => ({
     value: id,
     label:
       id === entry.itemId
         ? 'Not this one?'
-        : [name, unitSize, formatMoney(price, currency)].filter(Boolean).join(', '),
+        : [name, unitSize, isAvailable ? formatMoney(price, currency) : 'sold out']
+            .filter(Boolean)
+            .join(', '),
   }))
   return (
     <SelectField
@@ -73,9 +75,21 @@ function Line({ entry, item }: { entry: ListEntry; item: catalogueApi.MenuItem |
   return isName ? null : <p className={styles.line}>{entry.line}</p>
 }
 
+/** Why the item was not added, or cannot be yet. */
+function EntryProblem({ entry }: { entry: ListEntry }) {
+  const missing = getMissingChoice(entry)
+  if (entry.problem)
+    return (
+      <p className={styles.problem} role="alert">
+        {entry.problem}
+      </p>
+    )
+  return missing && <p className={styles.detail}>{missing}</p>
+}
+
 function Entry({ entry, onChange }: EntryProps) {
   const { slug, currency } = useMenu().store
-  const { line, term, menuItems, problem } = entry
+  const { line, term, menuItems } = entry
   const item = getChosenItem(entry)
   if (menuItems.length === 0)
     return (
@@ -103,11 +117,7 @@ function Entry({ entry, onChange }: EntryProps) {
         )}
         <OtherItems entry={entry} onChange={onChange} />
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <EntryProblem entry={entry} />
     </Card>
   )
 }

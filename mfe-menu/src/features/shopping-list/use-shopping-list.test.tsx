@@ -109,3 +109,32 @@ test('a line that lists several things has a row for each, and those not added s
   expect(await screen.findByText('1 added')).toBeVisible()
   expect(screen.getByRole('textbox')).toHaveValue('eggs')
 })
+
+test('a size that the line names and that is sold out is not chosen, and the row says so', async () => {
+  const size = { price: 3, isDefault: false }
+  const sizes = [
+    { ...size, id: 'small', name: 'Small', isDefault: true },
+    { ...size, id: 'large', name: 'Large', isAvailable: false },
+  ]
+  const cake = aMenuItem({ sizes })
+  aShop([
+    [
+      searchApi.matchList,
+      ({ lines }: { lines: string[] }) => ({
+        matches: lines.map((line) => ({
+          line,
+          term: line,
+          quantity: 1,
+          isSure: true,
+          sizeId: line.split(' ')[0],
+          menuItems: [cake],
+        })),
+      }),
+    ],
+    [basketApi.addItems, () => ({ basket: aBasket(), rejected: [] })],
+  ])
+  await addList('large cake\nsmall cake')
+  expect(await screen.findByText('1 added')).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('large cake')
+  expect(screen.getByRole('listitem')).toHaveTextContent('large cake: Large is sold out.')
+})

@@ -27,7 +27,7 @@ export type ListEntry = searchApi.MatchedLine & {
   key: string
   itemId: string
   choice: ItemChoice
-  /** Why the item could not be added. */
+  /** Why the item could not be added, or not as the line names it. */
   problem?: string | undefined
 }
 
@@ -38,14 +38,20 @@ export function chooseItem(entry: ListEntry, itemId: string): ListEntry {
   return { ...entry, itemId, choice, problem: undefined }
 }
 
-/** The best match is chosen where the line surely means it, in the size that the line names. */
+/**
+ * The best match is chosen where the line surely means it, in the size that the line names. The shopper chooses another one
+ * if that is sold out.
+ */
 function toEntry(match: searchApi.MatchedLine, line: string, index: number): ListEntry {
   const entry = { ...match, line, key: `${index} ${line}`, itemId: '', choice: { options: {} } }
   const best = match.isSure ? match.menuItems[0] : undefined
   if (!best) return entry
   const chosen = chooseItem(entry, best.id)
-  const sizeId = match.sizeId ?? chosen.choice.sizeId
-  return { ...chosen, choice: { ...chosen.choice, sizeId } }
+  const named = best.sizes.find(({ id }) => id === match.sizeId)
+  if (!named) return chosen
+  if (named.isAvailable !== false) return { ...chosen, choice: { ...chosen.choice, sizeId: named.id } }
+  const choice = { ...chosen.choice, sizeId: undefined }
+  return { ...chosen, choice, problem: `${named.name} is sold out.` }
 }
 
 /** The entries of a list. A line that was divided has several, each with its own part of the line. */
@@ -61,9 +67,10 @@ function toEntries(matches: readonly searchApi.MatchedLine[], lines: readonly st
 
 export const getChosenItem = ({ menuItems, itemId }: ListEntry) => menuItems.find(({ id }) => id === itemId)
 
-/** What is still to be chosen before the entry can be added: a size, an option. */
+/** What is still to be chosen before the entry can be added: a size, an option, another item. */
 export function getMissingChoice(entry: ListEntry): string | undefined {
   const item = getChosenItem(entry)
+  if (item && !item.isAvailable) return `${item.name} is sold out`
   return item && getChoiceProblems(item, entry.choice)[0]?.message
 }
 
@@ -130,7 +137,7 @@ export function useShoppingList(store: storesApi.Store) {
     )
     const left = sent
       .filter((entry) => !chosen.some((one) => one.entry === entry) || problems.has(entry.key))
-      .map((entry) => ({ ...entry, problem: problems.get(entry.key) }))
+      .map((entry) => ({ ...entry, problem: problems.get(entry.key) ?? entry.problem }))
     setEntries(left.length > 0 ? left : undefined)
     setAddedCount(sent.length - left.length)
     $text.set([...left.map(({ line }) => line), ...furtherLines].join('\n'))
@@ -149,7 +156,7 @@ export function useShoppingList(store: storesApi.Store) {
     changeEntry: (changed: ListEntry) =>
       setEntries((all) => all?.map((entry) => (entry.key === changed.key ? changed : entry))),
     chosenCount: listChosen(entries ?? []).reduce((sum, { entry }) => sum + entry.quantity, 0),
-    /** Names of chosen items whose size or option is still to be chosen. */
+    /** Names of chosen items of which something is still to be chosen. */
     missing: (entries ?? []).flatMap((entry) =>
       getMissingChoice(entry) ? (getChosenItem(entry)?.name ?? []) : [],
     ),
