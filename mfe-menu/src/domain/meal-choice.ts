@@ -65,6 +65,13 @@ export function getLinePicks(
   )
 }
 
+/** The picks with their items as they are now: one may have sold out since it was chosen. */
+export function updatePicks(picks: MealPicks, menuItems: readonly MenuItem[]): MealPicks {
+  const byId = new Map(menuItems.map((item) => [item.id, item]))
+  const update = (pick: MealPick): MealPick => ({ ...pick, item: byId.get(pick.item.id) ?? pick.item })
+  return Object.fromEntries(Object.entries(picks).map(([course, own]) => [course, own.map(update)]))
+}
+
 /** Adds a choice to a course. In a full course it replaces the earliest choice. */
 export function addPick(picks: MealPicks, course: MealCourse, pick: MealPick): MealPicks {
   const picked = getPicks(picks, course.id)

@@ -99,6 +99,19 @@ describe('a member', () => {
     })
   })
 
+  test('sees that a usual item has sold out when it could not be added', async () => {
+    let isAvailable = true
+    const { user } = renderBuyAgain(26, [
+      [catalogueApi.usuals, () => ({ usuals: [toUsual(aMenuItem({ isAvailable }))] })],
+      [basketApi.addItem, () => new Rejection(409, 'Gone.', 'ITEM_UNAVAILABLE')],
+    ])
+    const add = await screen.findByRole('button', { name: 'Add Oat milk' })
+    isAvailable = false
+    await user.click(add)
+    expect(await screen.findByText('Sold out')).toBeVisible()
+    expect(add).not.toBeInTheDocument()
+  })
+
   test('adds a usual item with the size chosen last, in one press', async () => {
     const sizes = [
       { id: 'small', name: 'Small', price: 2, isDefault: true },

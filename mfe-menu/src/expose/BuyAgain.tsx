@@ -9,6 +9,7 @@ import {
 } from '@larder/shared/stores'
 import { ItemRail } from '../parts/ItemRail.tsx'
 import { MenuProvider } from '../hooks/menu-context.ts'
+import { useFreshItems } from '../hooks/use-fresh-menu.ts'
 import { chooseShelf, storeLanding, type Shelf } from '../stores/shelf.ts'
 import { memberUsuals } from '../stores/usuals.ts'
 import styles from './BuyAgain.module.css'
@@ -40,9 +41,9 @@ const isEmptyShelf = (value: ResourceValue<readonly unknown[]>): boolean =>
 function useShelf({ storeId, storeSlug }: Props): Shelf | 'loading' | undefined {
   const { orderMethod } = useStore($place)
   const settings = useBrandConfig()?.settings ?? {}
-  const usuals = useResource(memberUsuals({ storeId, fulfilmentMethod: orderMethod }))
+  const usuals = useFreshItems(memberUsuals({ storeId, fulfilmentMethod: orderMethod }))
   const hasNoUsuals = isEmptyShelf(usuals)
-  const landing = useResource(
+  const landing = useFreshItems(
     hasNoUsuals ? storeLanding({ seoUrl: storeSlug, fulfilmentMethod: orderMethod }) : undefined,
   )
   if (usuals.state === 'ready' && !hasNoUsuals)

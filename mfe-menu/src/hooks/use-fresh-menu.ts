@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useResource, type Resource, type ResourceValue } from '@larder/shared/stores'
 import { useRevalidator } from '@larder/shared/ui'
 import { $soldOutAdds } from '../stores/add-to-basket.ts'
 
@@ -6,19 +7,31 @@ import { $soldOutAdds } from '../stores/add-to-basket.ts'
 const OUT_OF_SIGHT_MS = 30_000
 
 /**
- * Loads the page of a store again, behind what is shown, when the shopper comes back to it and when an item could not be
- * added because it has sold out meanwhile: it then says so at once.
+ * Calls `refresh` when the shopper comes back to the page and when an item could not be added because it has sold out
+ * meanwhile, so that the page says so at once (readings 138). Returns a function that stops it.
  */
+function watchSoldOut(refresh: () => void): () => void {
+  let hiddenAt = Infinity
+  const onChange = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt >= OUT_OF_SIGHT_MS) refresh()
+  }
+  const stopAdds = $soldOutAdds.listen(refresh)
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    stopAdds()
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}
+
+/** Loads the page of a store again, behind what is shown, when something may have sold out. */
 export function useFreshMenu(): void {
   const { revalidate } = useRevalidator()
-  useEffect(() => $soldOutAdds.listen(() => void revalidate()), [revalidate])
-  useEffect(() => {
-    let hiddenAt = Infinity
-    const onChange = () => {
-      if (document.hidden) hiddenAt = Date.now()
-      else if (Date.now() - hiddenAt >= OUT_OF_SIGHT_MS) void revalidate()
-    }
-    document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
-  }, [revalidate])
+  useEffect(() => watchSoldOut(() => void revalidate()), [revalidate])
+}
+
+/** Like `useResource`, for items that no loader of a page has: fetches them again when something may have sold out. */
+export function useFreshItems<Data>(resource: Resource<Data> | undefined): ResourceValue<Data> {
+  useEffect(() => resource && watchSoldOut(() => void resource.refresh()), [resource])
+  return useResource(resource)
 }

@@ -92,6 +92,8 @@ export function useWholeCategory(loaded: LoadedCategory, storeSlug: string) {
     ...merged,
     menuItems,
     next: isComplete ? merged.next : undefined,
+    /** The same object until the first page is loaded again; undefined while it is. */
+    firstPage: isComplete ? merged : undefined,
     isPartial: !isComplete && menuItems.length === merged.menuItems.length,
     isFailed: reply.state === 'failed',
     retry: () => void resource.refresh(),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { catalogueApi, memberApi } from '@larder/shared/contracts'
+import { basketApi, catalogueApi, memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { ensureSession } from '@larder/shared/stores'
-import { aMenuItem, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import { aMenuItem, aShop, aStore, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { Component } from './FavouritesPage.tsx'
 
@@ -51,6 +51,20 @@ describe('a member', () => {
     expect(calls.find(({ path }) => path === catalogueApi.menuItem.path)?.body).toMatchObject({
       menuItemIds: ['oat-milk', 'caviar'],
     })
+  })
+
+  test('sees that a favourite has sold out when it could not be added', async () => {
+    let isAvailable = true
+    aShop([
+      [memberApi.listFavourites, () => ({ menuItemIds: ['oat-milk'] })],
+      [catalogueApi.menuItem, () => ({ menuItems: [aMenuItem({ isAvailable })] })],
+      [basketApi.addItem, () => new Rejection(409, 'Gone.', 'ITEM_UNAVAILABLE')],
+    ])
+    const { user } = renderPage()
+    const add = await screen.findByRole('button', { name: 'Add Oat milk' })
+    isAvailable = false
+    await user.click(add)
+    expect(await screen.findByText('Sold out')).toBeVisible()
   })
 
   test('learns how to keep a first favourite', async () => {

@@ -1,5 +1,5 @@
 import { paths } from '@larder/shared/domain'
-import { useResource, useStore, $place } from '@larder/shared/stores'
+import { useStore, $place } from '@larder/shared/stores'
 import {
   Button,
   ButtonLink,
@@ -14,6 +14,7 @@ import {
 } from '@larder/shared/ui'
 import { chooseOfferedMethod } from '../features/fulfilment/slot-text.ts'
 import { UnusedFilterNotice } from '../features/filters/FilterNotice.tsx'
+import { useFreshItems } from '../hooks/use-fresh-menu.ts'
 import { ItemGrid } from '../parts/ItemGrid.tsx'
 import { favouriteItems } from '../stores/favourites.ts'
 import { FramedPage, useFrame } from '../parts/FramedPage.tsx'
@@ -44,7 +45,7 @@ function Favourites() {
   const { store } = useFrame()
   const method = chooseOfferedMethod(store, useStore($place).orderMethod)
   const resource = favouriteItems({ storeId: store.id, fulfilmentMethod: method })
-  const favourites = useResource(resource)
+  const favourites = useFreshItems(resource)
   if (favourites.state === 'loading')
     return (
       <Loading label="Loading your favourites">

@@ -1,6 +1,7 @@
-import { $isMember, $place, useResource, useStore } from '@larder/shared/stores'
+import { $isMember, $place, useStore } from '@larder/shared/stores'
 import { ItemRail } from './ItemRail.tsx'
 import { useMenu } from '../hooks/menu-context.ts'
+import { useFreshItems } from '../hooks/use-fresh-menu.ts'
 import { memberUsuals } from '../stores/usuals.ts'
 
 /** What a member orders most often at this store; hidden for guests and while loading. */
@@ -9,7 +10,7 @@ export function UsualsRail() {
   const isMember = useStore($isMember)
   const { orderMethod } = useStore($place)
   const key = { storeId: store.id, fulfilmentMethod: orderMethod }
-  const usuals = useResource(isMember ? memberUsuals(key) : undefined)
+  const usuals = useFreshItems(isMember ? memberUsuals(key) : undefined)
   if (usuals.state !== 'ready' || usuals.data.length === 0) return null
   return <ItemRail title="Your usuals" label="Ordered most often" id="your-usuals" items={usuals.data} />
 }

@@ -96,9 +96,14 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
   return true
 }
 
+/** Whether the server refused an item (`ITEM_UNAVAILABLE`), or its size or an option, and did not fail. */
+const isRefused = (error: unknown): boolean =>
+  isAppError(error) &&
+  (error.code === 'ITEM_UNAVAILABLE' || (error.code === 'ITEM_ADD' && error.status < 500))
+
 /** Tells open pages that something has sold out, and passes the error on. */
-function noteSoldOut(error: unknown): never {
-  if (isAppError(error) && error.code === 'ITEM_UNAVAILABLE') $refusedAdds.set($refusedAdds.get() + 1)
+export function noteSoldOut(error: unknown): never {
+  if (isRefused(error)) $refusedAdds.set($refusedAdds.get() + 1)
   throw error
 }
 

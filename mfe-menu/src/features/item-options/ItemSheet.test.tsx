@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { basketApi } from '@larder/shared/contracts'
+import { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { receiveBasket } from '@larder/shared/stores'
-import { aMenuItem, aBasket, aBasketLine, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
+import {
+  aMenuItem,
+  aBasket,
+  aBasketLine,
+  aShop,
+  aStore,
+  Rejection,
+  renderRoutes,
+  screen,
+} from '@larder/shared/testing'
 import { MenuProvider } from '../../hooks/menu-context.ts'
 import { cacheItem } from '../../parts/sheet-links.ts'
 import { ItemSheet } from './ItemSheet.tsx'
@@ -59,4 +68,27 @@ test('changes a line opened from the basket instead of adding a new one', async 
       },
     },
   })
+})
+
+test('says that its item has sold out when it could not be added', async () => {
+  const soup = aMenuItem({ id: 'soup', slug: 'soup', name: 'Soup' })
+  let isAvailable = true
+  aShop(
+    [
+      [catalogueApi.menuItem, () => ({ menuItems: [{ ...soup, isAvailable }] })],
+      [basketApi.addItem, () => new Rejection(409, 'Gone.', 'ITEM_UNAVAILABLE')],
+    ],
+    'guest',
+  )
+  cacheItem(aStore().id, soup)
+  const Component = () => (
+    <MenuProvider value={{ store: aStore() }}>
+      <ItemSheet slug="soup" isOpen onClose={() => undefined} />
+    </MenuProvider>
+  )
+  const { user } = renderRoutes([{ path: '/', Component }], { at: '/?item=soup' })
+  const add = await screen.findByRole('button', { name: /^Add for/ })
+  isAvailable = false
+  await user.click(add)
+  expect(await screen.findByRole('button', { name: 'Sold out' })).toBeDisabled()
 })

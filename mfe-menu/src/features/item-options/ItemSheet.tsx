@@ -7,7 +7,8 @@ import { getSelectedMethod } from '../../stores/method.ts'
 import { ItemPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { LateHeart } from '../../hooks/lazy-modules.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
-import { getCachedItem } from '../../parts/sheet-links.ts'
+import { useFreshItems } from '../../hooks/use-fresh-menu.ts'
+import { cacheItem, getCachedItem } from '../../parts/sheet-links.ts'
 import { useChangedLine } from '../../hooks/use-store-basket.ts'
 import { ItemActions, ItemChoices } from './ItemChoices.tsx'
 import { ItemFacts, type DetailsState } from './ItemFacts.tsx'
@@ -18,11 +19,13 @@ import styles from './ItemSheet.module.css'
 
 type ItemKey = { storeId: number; fulfilmentMethod: OrderMethod; menuItemSlug: string }
 
-/** Fetches an item after its sheet has been painted. */
+/** Fetches an item after its sheet has been painted. The reply is newer than the list from which the sheet was opened. */
 const itemDetails = storeResource(
   async (key: ItemKey, signal) => {
     await afterPaint()
-    return call(catalogueApi.menuItem, key, { signal })
+    const reply = await call(catalogueApi.menuItem, key, { signal })
+    for (const item of reply.menuItems) cacheItem(key.storeId, item)
+    return reply
   },
   { asksOnce: true },
 )
@@ -100,12 +103,12 @@ type ItemResult = { item?: catalogueApi.MenuItem | undefined; problem?: string }
 
 /**
  * Finds an item by its slug, in the cache of listed items or else by a request, because a URL may name an
- * item that was not listed.
+ * item that was not listed. It is fetched again when something may have sold out.
  */
 function useItem(slug: string): ItemResult {
   const storeId = useMenu().store.id
+  const fetched = useFreshItems(itemWithDetails(storeId, slug))
   const cached = getCachedItem(storeId, slug)
-  const fetched = useResource(cached ? undefined : itemWithDetails(storeId, slug))
   if (cached) return { item: cached }
   if (fetched.state === 'failed') return { problem: fetched.error.text }
   return { item: fetched.state === 'ready' ? fetched.data.menuItems[0] : undefined }

@@ -1,10 +1,11 @@
 import { call } from '@larder/shared/api'
 import { catalogueApi, type basketApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import { storeResource, useResource } from '@larder/shared/stores'
+import { storeResource, type ResourceValue } from '@larder/shared/stores'
 import { ListSkeleton, Loading, Notice, Sheet } from '@larder/shared/ui'
 import type { MealDealOffer } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
+import { useFreshItems } from '../../hooks/use-fresh-menu.ts'
 import { useChangedLine } from '../../hooks/use-store-basket.ts'
 import { getSelectedMethod } from '../../stores/method.ts'
 import { MealActions } from './MealDetail.tsx'
@@ -49,11 +50,19 @@ const mealDeal = storeResource(
   { isKept: false },
 )
 
+/** Why there is no deal to choose: it was not found, or a course has sold out since the sheet was opened. */
+function getProblem(meal: ResourceValue<Meal>): string | undefined {
+  if (meal.state === 'failed') return meal.error.text
+  const error = meal.state === 'ready' ? meal.refreshError : undefined
+  return error?.code === 'DEAL_NOT_FOUND' ? 'This meal deal is sold out.' : undefined
+}
+
 export function MealSheet({ slug, isOpen, onClose }: SheetProps & { slug: string }) {
   const storeId = useMenu().store.id
-  const meal = useResource(mealDeal({ storeId, fulfilmentMethod: getSelectedMethod(), discountId: slug }))
-  const problem = meal.state === 'failed' ? meal.error.text : undefined
-  if (meal.state === 'ready') return <MealWithLine meal={meal.data} isOpen={isOpen} onClose={onClose} />
+  const meal = useFreshItems(mealDeal({ storeId, fulfilmentMethod: getSelectedMethod(), discountId: slug }))
+  const problem = getProblem(meal)
+  if (meal.state === 'ready' && !problem)
+    return <MealWithLine meal={meal.data} isOpen={isOpen} onClose={onClose} />
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={problem ?? 'Meal deal'}>
       {problem ? (

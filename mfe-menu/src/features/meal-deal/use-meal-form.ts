@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { basketApi, catalogueApi } from '@larder/shared/contracts'
 import { toMoney, toPence } from '@larder/shared/domain'
 import { confirmAge } from '@larder/shared/order'
@@ -9,11 +9,12 @@ import {
   getMealProblems,
   getLinePicks,
   toBasketMeal,
+  updatePicks,
   type MealDealOffer,
   type MealPicks,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
-import { addToBasket } from '../../stores/add-to-basket.ts'
+import { addToBasket, noteSoldOut } from '../../stores/add-to-basket.ts'
 
 /** The id of a course's section on the page, as a link target. */
 export const courseFieldId = (id: string): string => `course-${id}`
@@ -29,7 +30,7 @@ async function changeMeal(
   choice: BasketChoice,
 ): Promise<boolean> {
   if (!(await confirmAge(minimumAge))) return false
-  await changeLine(basketLineId, choice)
+  await changeLine(basketLineId, choice).catch(noteSoldOut)
   announce(`${name} changed`)
   return true
 }
@@ -43,7 +44,8 @@ type Options = {
 /** The form state of a meal by course, which starts with the choices of the line. */
 export function useMealForm({ deal, menuItems }: Meal, { onDone, line }: Options) {
   const { store, bannerAdvertId } = useMenu()
-  const [picks, setPicks] = useState<MealPicks>(() => (line ? getLinePicks(deal, menuItems, line) : {}))
+  const [chosen, setPicks] = useState<MealPicks>(() => (line ? getLinePicks(deal, menuItems, line) : {}))
+  const picks = useMemo(() => updatePicks(chosen, menuItems), [chosen, menuItems])
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [hasSubmitted, setSubmitted] = useState(false)
   const problems = hasSubmitted ? getMealProblems(deal, picks) : []

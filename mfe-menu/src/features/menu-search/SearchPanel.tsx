@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { paths, isSearchable } from '@larder/shared/domain'
-import { $isMember, $place, useStore, storeResource, useLatestData, useResource } from '@larder/shared/stores'
+import { $isMember, $place, useStore, storeResource, useLatestData } from '@larder/shared/stores'
 import { Button, Icon, Link, Picture, VisuallyHidden } from '@larder/shared/ui'
 import { call, warmCalls } from '@larder/shared/api'
 import { searchApi, type FulfilmentMethod, type catalogueApi } from '@larder/shared/contracts'
 import { useMenu } from '../../hooks/menu-context.ts'
+import { useFreshItems } from '../../hooks/use-fresh-menu.ts'
 import { $recentSearches, clearSearches } from '../../stores/recent-searches.ts'
 import { getSeenFrame } from '../../stores/seen-menu.ts'
 import { SearchChips } from './SearchChips.tsx'
@@ -102,7 +103,7 @@ const suggestionsResource = storeResource(
  */
 function useSuggestions(storeId: number, term: string): SearchSuggestions | undefined {
   const key = { storeId, fulfilmentMethod: getSelectedMethod(), searchTerm: term }
-  const suggestions = useLatestData(useResource(isSearchable(term) ? suggestionsResource(key) : undefined))
+  const suggestions = useLatestData(useFreshItems(isSearchable(term) ? suggestionsResource(key) : undefined))
   return isSearchable(term) ? suggestions : undefined
 }
 
