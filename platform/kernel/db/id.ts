@@ -12,6 +12,10 @@ export function newId(now: Date = new Date()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** When an ID of `newId` was made. */
+export const getTimeOfId = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+
 /** An opaque 256-bit secret (basket token, session, signed link), URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')

@@ -8,7 +8,7 @@ import type * as z from 'zod'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { AppError, isAppError } from '@larder/shared/errors'
 import type { AppDeps } from '../../app-deps.ts'
-import { newId, newSecret } from '@larder/kernel/db/id.ts'
+import { getTimeOfId, newId, newSecret } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 import { hasCounted, holdStock } from './basket-stock.ts'
@@ -159,15 +159,24 @@ const createEmptyRow = (
 
 const isStored = ({ version }: BasketRow): boolean => version > 0
 
+/** An erasure waits for a day after an order's time; the job that deletes old baskets comes later still. */
+const FIRST_BASKET_MS = 12 * 3_600_000
+
+/**
+ * Whether a first basket may have the session's ID: a guest's of a young session, of which no earlier basket can have been deleted.
+ * No two baskets ever have one ID, because orders, places and counted pieces name it.
+ */
+const takesSessionId = ({ session, now }: Caller): boolean =>
+  !getBasketOwner(session).memberId && now.getTime() - getTimeOfId(session.id).getTime() < FIRST_BASKET_MS
+
 /**
  * The first basket of a caller who has none. A guest's is stored with its first write, under the ID of the session: of two
  * concurrent calls one inserts it, and no lock is needed.
  */
 export function startBasket(deps: AppDeps, caller: Caller, placement: BasketPlacement): Promise<BasketRow> {
-  const { sessionId, memberId } = getBasketOwner(caller.session)
-  return memberId
-    ? createBasket(deps, caller, placement)
-    : Promise.resolve(createEmptyRow(caller, { ...placement, id: sessionId }))
+  return takesSessionId(caller)
+    ? Promise.resolve(createEmptyRow(caller, { ...placement, id: caller.session.id }))
+    : createBasket(deps, caller, placement)
 }
 
 /**
@@ -183,7 +192,7 @@ export async function createBasket(
   const { storeId } = placement
   const owner = getBasketOwner(session)
   const row = { ...createEmptyRow(caller, { ...placement, id: newId(now) }), version: 1 }
-  if (!isFurther && !owner.memberId) {
+  if (!isFurther && takesSessionId(caller)) {
     const first = await basketQueries(db).insertUnlessTaken({ ...row, id: session.id })
     if (first) return first
   }

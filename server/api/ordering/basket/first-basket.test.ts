@@ -40,6 +40,19 @@ test('so do those of a session that has ordered a basket before', async () => {
   expect(await addAllAtOnce(shop, guest)).toEqual(allInOne)
 })
 
+test('a basket never gets the ID of one that was ordered and deleted', async () => {
+  const shop = await startApp()
+  const guest = await createGuest(shop)
+  const basket = await createFilledBasket(shop, guest)
+  await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+  const [ordered] = await shop.db.delete(baskets).returning()
+  shop.setNow('2030-01-10T10:00:00Z')
+  expect(await addAllAtOnce(shop, guest)).toEqual(allInOne)
+  const [next] = await shop.db.select().from(baskets)
+  expect(next?.sessionId).toBe(ordered?.sessionId)
+  expect(next?.id).not.toBe(ordered?.id)
+})
+
 test('a first item and a first slot at once end up in one basket', async () => {
   const shop = await startApp()
   const guest = await createGuest(shop)
