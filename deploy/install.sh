@@ -31,21 +31,19 @@ fail() {
   exit 1
 }
 
-while [ $# -gt 0 ]; do
-  case $1 in
-    --domain) domains="$domains ${2:?--domain wants a name}" && shift ;;
-    --ops) ops=${2:?--ops wants a name} && shift ;;
-    --demo) demo=yes ;;
-    --back) back=yes ;;
-    --help | -h) usage && exit 0 ;;
-    *) usage >&2 && exit 1 ;;
-  esac
-  shift
-done
-
-[ "$(id -u)" = 0 ] || fail "Run it as root."
-[ -f "$bundle/bundle.json" ] || fail "This is no bundle. Build one: pnpm build:server"
-bundled_version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$bundle/bundle.json")
+read_options() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --domain) domains="$domains ${2:?--domain wants a name}" && shift ;;
+      --ops) ops=${2:?--ops wants a name} && shift ;;
+      --demo) demo=yes ;;
+      --back) back=yes ;;
+      --help | -h) usage && exit 0 ;;
+      *) usage >&2 && exit 1 ;;
+    esac
+    shift
+  done
+}
 
 # Where systemd does not run, as in a container, services are started by hand.
 has_systemd() { [ -d /run/systemd/system ]; }
@@ -83,6 +81,26 @@ has_setting() { grep -q "^$2=" "$1" 2>/dev/null; }
 # Adds a setting once; what a person wrote stays.
 add_setting() {
   has_setting "$1" "$2" || echo "$2='$3'" >>"$1"
+}
+
+# A setting as the shop gets it, or $2 where there is none.
+load_setting() (
+  unset "$1"
+  # shellcheck disable=SC1091 # written by open_settings
+  . "$settings/larder.env"
+  # shellcheck disable=SC1091
+  . "$settings/secrets.env"
+  eval "echo \"\${$1:-$2}\""
+)
+
+# The address of a port of the shop for programs on this machine. A server that listens at all addresses is at this one, too.
+load_address() {
+  host=$(load_setting HOST 127.0.0.1)
+  case $host in
+    0.0.0.0 | ::) host=127.0.0.1 ;;
+    *:*) host="[$host]" ;;
+  esac
+  echo "$host:$1"
 }
 
 open_settings() {
@@ -197,7 +215,7 @@ write_site() {
 
 $1 {
   ${3:-}
-  reverse_proxy 127.0.0.1:$2 {
+  reverse_proxy $(load_address "$2") {
     lb_try_duration 60s
     lb_try_interval 250ms
   }
@@ -216,13 +234,14 @@ write_front() {
     names='localhost, fernhill.localhost, ember.localhost'
     tls='tls internal'
   fi
+  port=$(load_setting PORT 4300)
   {
     echo "# Written by deploy/install.sh"
-    write_site "$names" 4300 "$tls"
+    write_site "$names" "$port" "$tls"
     # shellcheck disable=SC2086 # a list of names
     set -- $domains
-    if [ -n "$demo" ]; then write_site "sandbox.${1:-localhost}" 4301 "$tls"; fi
-    if [ -n "$ops" ]; then write_site "$ops" 4302 "$tls"; fi
+    if [ -n "$demo" ]; then write_site "sandbox.${1:-localhost}" "$(load_setting SANDBOX_PORT $((port + 1)))" "$tls"; fi
+    if [ -n "$ops" ]; then write_site "$ops" "$(load_setting OPS_PORT $((port + 2)))" "$tls"; fi
   } >"$front"
   main=/etc/caddy/Caddyfile
   if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
@@ -274,7 +293,7 @@ restart_shop() {
 
 is_ready() {
   "$versions/current/bin/node" -e "
-    fetch('http://127.0.0.1:4300/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+    fetch('http://$(load_address "$(load_setting PORT 4300)")/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 }
 
 # A first start imports brands and makes the first plan.
@@ -316,41 +335,56 @@ delete_old_versions() {
   done
 }
 
-if [ -n "$back" ]; then
+# The new version's code, while the one before still serves. Settings that are missing are named here.
+migrate() {
+  say "migrating"
+  (
+    set -a
+    # shellcheck disable=SC1091 # written above
+    . "$settings/larder.env"
+    # shellcheck disable=SC1091
+    . "$settings/secrets.env"
+    set +a
+    exec runuser -u larder -- "$versions/$bundled_version/bin/larder" migrate
+  ) || fail "Mend the settings in $settings/larder.env, and run this again."
+}
+
+go_back() {
   before=$(cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
   [ -d "$versions/$before" ] || fail "$before is not here any more."
   go_to "$before"
   larder release:all
   say "$before runs."
-  exit 0
-fi
+}
 
-check_node
-make_user
-open_settings
-prepare_database
-write_settings
-archive_changes
-place_bundle
-say "migrating"
-is_update=
-if [ -L "$versions/current" ]; then is_update=yes; fi
-# The new version's code, while the one before still serves. Settings that are missing are named here.
-(
-  set -a
-  # shellcheck disable=SC1091 # written above
-  . "$settings/larder.env"
-  # shellcheck disable=SC1091
-  . "$settings/secrets.env"
-  set +a
-  exec runuser -u larder -- "$versions/$bundled_version/bin/larder" migrate
-) || fail "Mend the settings in $settings/larder.env, and run this again."
-write_units
-write_front
-go_to "$bundled_version"
-if [ -n "$is_update" ]; then larder release:all; fi
-delete_old_versions
-# shellcheck disable=SC2086 # a list of names
-set -- ${domains:-localhost}
-say "$bundled_version is installed: https://$1"
-has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"
+install_bundle() {
+  check_node
+  make_user
+  open_settings
+  prepare_database
+  write_settings
+  archive_changes
+  place_bundle
+  is_update=
+  if [ -L "$versions/current" ]; then is_update=yes; fi
+  migrate
+  write_units
+  write_front
+  go_to "$bundled_version"
+  if [ -n "$is_update" ]; then larder release:all; fi
+  delete_old_versions
+  # shellcheck disable=SC2086 # a list of names
+  set -- ${domains:-localhost}
+  say "$bundled_version is installed: https://$1"
+  has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"
+}
+
+main() {
+  read_options "$@"
+  [ "$(id -u)" = 0 ] || fail "Run it as root."
+  [ -f "$bundle/bundle.json" ] || fail "This is no bundle. Build one: pnpm build:server"
+  bundled_version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$bundle/bundle.json")
+  if [ -n "$back" ]; then go_back; else install_bundle; fi
+}
+
+main "$@"

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { load, loadAll } from 'js-yaml'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { startApp } from '@larder/testing/index.ts'
 
@@ -116,7 +119,26 @@ test('probes ask what the server answers, at ports that it opens', async () => {
   const ports = containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort))
   expect(listInstructions('EXPOSE')).toEqual(['4300 4301 4302'])
   expect(ports).toEqual([4300, 4302])
-  expect(checked).toContain('process.env.PORT ?? 4300')
+  expect(checked).toContain('PORT = 4300')
+})
+
+test.each([
+  ['127.0.0.1', '0.0.0.0'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['::1', '::1'],
+])('the health check asks a server that listens at %s where HOST is %s', async (at, HOST) => {
+  const [checked = ''] = listInstructions('HEALTHCHECK')
+  const [, ...args] = JSON.parse(/CMD (.*)$/.exec(checked)?.[1] ?? '') as string[]
+  const server = createServer(({ url }, reply) => reply.writeHead(url === '/livez' ? 200 : 404).end())
+  server.listen(0, at)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const PORT = typeof address === 'object' && address ? `${address.port}` : ''
+  const [code] = (await once(spawn(process.execPath, args, { env: { HOST, PORT } }), 'exit')) as [
+    number | null,
+  ]
+  expect(code).toBe(0)
 })
 
 test('containers run as the user of the image, with its data folder, and have time to drain', () => {

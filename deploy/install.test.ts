@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const run = promisify(execFile)
+
+/** Stand-ins for what only an installed server has. */
+const STUBS = `
+install_packages() { :; }
+has_systemd() { false; }
+`
+const PROGRAMS = {
+  caddy: '',
+  'dpkg-query': 'echo " $etc/caddy/Caddyfile $(md5sum <"$etc/caddy/Caddyfile" | cut -d" " -f1)"',
+}
+
+/** A machine's folders, on which the functions of the script run. */
+async function createMachine({ larderEnv = '' } = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'larder-install-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const [etc, opt] = [join(root, 'etc'), join(root, 'opt/larder')]
+  for (const folder of [
+    join(etc, 'larder'),
+    join(etc, 'caddy'),
+    opt,
+    join(root, 'bundle/deploy'),
+    join(root, 'bin'),
+  ])
+    await mkdir(folder, { recursive: true })
+  for (const [name, text] of Object.entries(PROGRAMS))
+    await writeFile(join(root, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  const script = await readFile(resolve(import.meta.dirname, 'install.sh'), 'utf8')
+  const functions = script
+    .replace(/\nmain "\$@"\n$/, '\n')
+    .replaceAll('/etc/', `${etc}/`)
+    .replace('versions=/opt/larder', `versions=${opt}`)
+  await writeFile(join(etc, 'larder/larder.env'), larderEnv)
+  await writeFile(join(etc, 'larder/secrets.env'), '')
+  await writeFile(join(etc, 'caddy/Caddyfile'), '')
+  const file = join(root, 'bundle/deploy/install.sh')
+  const call = async (commands: string, ...options: string[]) => {
+    await writeFile(file, `${functions}\n${STUBS}\nread_options "$@"\n${commands}\n`)
+    const env = { PATH: `${root}/bin:${process.env['PATH']}`, HOST: 'none', etc }
+    const { stdout } = await run('sh', [file, ...options], { env })
+    return stdout
+  }
+  const read = (path: string) => readFile(join(root, path), 'utf8')
+  const write = (path: string, text: string) => writeFile(join(root, path), text)
+  return { root, opt, call, read, write }
+}
+
+type Machine = Awaited<ReturnType<typeof createMachine>>
+
+/** A server that is ready, at this address alone. Its port. */
+async function startReadyServer(host: string): Promise<number> {
+  const server = createServer(({ url }, reply) => reply.writeHead(url === '/readyz' ? 200 : 404).end())
+  server.listen(0, host)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  return address.port
+}
+
+test.each([
+  ['127.0.0.2', `HOST='127.0.0.2'`],
+  ['127.0.0.1', `HOST=0.0.0.0`],
+  ['::1', `HOST="::1"`],
+  ['127.0.0.1', ''],
+])('asks a server that listens at %s whether it is ready (%s)', async (host, setting) => {
+  const port = await startReadyServer(host)
+  const { call, opt } = await createMachine({ larderEnv: `${setting}\nPORT='${port}'\n` })
+  await mkdir(join(opt, 'current/bin'), { recursive: true })
+  await symlink(process.execPath, join(opt, 'current/bin/node'))
+  expect(await call('is_ready && echo ready')).toBe('ready\n')
+})
+
+/** The sites of the front, and where each leads. */
+async function readFront({ read }: Machine): Promise<string[][]> {
+  const text = await read('etc/larder/Caddyfile')
+  const sites = text.matchAll(/^([^#\s][^{\n]*) \{[^}]*reverse_proxy (\S+) \{/gm)
+  return [...sites].map(([, names = '', address = '']) => [names, address])
+}
+
+/** What a run of the script does about host names. */
+const SETTLE_HOSTS = 'write_settings\nwrite_front'
+
+test('leads the front to where the server listens', async () => {
+  const machine = await createMachine({ larderEnv: `HOST='10.0.0.1'\nPORT='5000'\nOPS_PORT='5700'\n` })
+  await machine.call(SETTLE_HOSTS, '--demo', '--domain', 'shop.example', '--ops', 'ops.shop.example')
+  expect(await readFront(machine)).toEqual([
+    ['shop.example', '10.0.0.1:5000'],
+    ['sandbox.shop.example', '10.0.0.1:5001'],
+    ['ops.shop.example', '10.0.0.1:5700'],
+  ])
+})
