@@ -6,8 +6,9 @@ set -eu
 usage() {
   cat <<'USAGE'
 deploy/install.sh [option…]   from an unpacked bundle, as root
-  --domain <name>   a host name of the shop, with a certificate of Let's Encrypt; may be given again.
-                    Without one the shop is at https://localhost, with a certificate of this machine
+  --domain <name>   a host name of the shop, with a certificate of Let's Encrypt; may be given again, and
+                    those of earlier runs stay. Without any the shop is at https://localhost, with a
+                    certificate of this machine
   --ops <name>      a host name for the operators' pages; without one they are on this machine alone
   --demo            two demo brands, and the sandbox in place of payments, mail and other services
   --back            goes back to the version before
@@ -20,6 +21,7 @@ bundle=${bundle%/deploy/install.sh}
 versions=/opt/larder
 settings=/etc/larder
 data=/var/lib/larder
+front=$settings/Caddyfile
 domains=
 ops=
 demo=
@@ -81,6 +83,12 @@ has_setting() { grep -q "^$2=" "$1" 2>/dev/null; }
 # Adds a setting once; what a person wrote stays.
 add_setting() {
   has_setting "$1" "$2" || echo "$2='$3'" >>"$1"
+}
+
+# Writes a setting in place of what is there.
+change_setting() {
+  sed -i "/^$2=/d" "$1"
+  add_setting "$@"
 }
 
 # A setting as the shop gets it, or $2 where there is none.
@@ -154,11 +162,12 @@ write_settings() {
   if [ -n "$demo" ]; then
     add_setting "$env" DEMO_BRANDS import
     add_setting "$env" LARDER_SANDBOX allow
-    # shellcheck disable=SC2086 # a list of names
-    set -- $domains
-    add_setting "$env" SANDBOX_ORIGIN "https://sandbox.${1:-localhost}"
   fi
-  if [ -n "$ops" ]; then add_setting "$env" OPS_ORIGIN "https://$ops"; fi
+  # The server names the hosts at which the front has it.
+  if [ -n "$domains$demo" ] && [ -n "$sandbox_hosts" ]; then
+    change_setting "$env" SANDBOX_ORIGIN "https://$(echo "$sandbox_hosts" | head -n 1)"
+  fi
+  if [ -n "$ops" ]; then change_setting "$env" OPS_ORIGIN "https://$ops"; fi
 }
 
 run_pgbackrest() { (cd / && runuser -u postgres -- pgbackrest --stanza=larder "$@"); }
@@ -209,13 +218,51 @@ POSTGRESQL
   run_pgbackrest info | grep -q 'full backup' || run_pgbackrest --log-level-console=error --type=full backup
 }
 
+# The hosts of a site of the front, one a line. The comment above a site has its kind; where there is none, as in files of
+# earlier versions, the port tells.
+list_hosts() {
+  [ -f "$front" ] || return 0
+  awk -v kind="# $1" -v port=":$2 " '
+    depth == 0 && /^#/ { label = $0; next }
+    depth == 0 { names = names " " $0 }
+    /reverse_proxy/ && (label == kind || (label !~ /^# (shop|sandbox|operators)$/ && index($0 " ", port))) {
+      sub(/\{.*/, "", names)
+      count = split(names, hosts, /[ \t,]+/)
+      for (i = 1; i <= count; i++) if (hosts[i] != "") print hosts[i]
+    }
+    { depth += gsub(/\{/, "{") - gsub(/\}/, "}") }
+    depth == 0 && /\}/ { names = label = "" }
+  ' "$front"
+}
+
+list_public_hosts() { list_hosts "$@" | grep -v 'localhost$' || true; }
+
+# The hosts of this run and of those before it.
+gather_hosts() {
+  local_hosts=$(list_hosts shop 4300)
+  if ! [ -f "$front" ]; then
+    local_hosts=$(printf 'localhost\nfernhill.localhost\nember.localhost')
+  elif [ -n "$domains$ops$demo" ] && [ -z "$local_hosts" ]; then
+    fail "The script does not find the shop in $front, and would lose its hosts. Add the new ones there, or move the file away."
+  fi
+  # shellcheck disable=SC2046,SC2086 # lists of names
+  shop_hosts=$(printf '%s\n' $(list_public_hosts shop 4300) $domains | awk '!seen[$0]++')
+  sandbox_hosts=$(list_public_hosts sandbox 4301)
+  if [ -z "$sandbox_hosts" ] && [ -n "$demo$(list_hosts sandbox 4301)" ]; then
+    sandbox_hosts=sandbox.$(echo "${shop_hosts:-localhost}" | head -n 1)
+  fi
+  ops_hosts=${ops:-$(list_hosts operators 4302)}
+}
+
 # A site of the front. It tries again for as long as a restart takes; a request that was sent is never sent twice.
 write_site() {
+  [ -n "$2" ] || return 0
   cat <<SITE
 
-$1 {
-  ${3:-}
-  reverse_proxy $(load_address "$2") {
+# $1
+$(echo "$2" | paste -sd, | sed 's/,/, /g') {
+  $tls
+  reverse_proxy $(load_address "$3") {
     lb_try_duration 60s
     lb_try_interval 250ms
   }
@@ -225,24 +272,22 @@ SITE
 
 write_front() {
   install_packages caddy ca-certificates
-  front=$settings/Caddyfile
   # Later runs, as of an update, leave the front as it is unless they name hosts.
   if [ -f "$front" ] && [ -z "$domains$ops$demo" ]; then return 0; fi
-  names=$(echo "$domains" | sed 's/^ //; s/ /, /g')
   tls=
-  if [ -z "$names" ]; then
-    names='localhost, fernhill.localhost, ember.localhost'
-    tls='tls internal'
-  fi
+  if [ -z "$shop_hosts" ]; then tls='tls internal'; fi
   port=$(load_setting PORT 4300)
   {
     echo "# Written by deploy/install.sh"
-    write_site "$names" "$port" "$tls"
-    # shellcheck disable=SC2086 # a list of names
-    set -- $domains
-    if [ -n "$demo" ]; then write_site "sandbox.${1:-localhost}" "$(load_setting SANDBOX_PORT $((port + 1)))" "$tls"; fi
-    if [ -n "$ops" ]; then write_site "$ops" "$(load_setting OPS_PORT $((port + 2)))" "$tls"; fi
-  } >"$front"
+    write_site shop "${shop_hosts:-$local_hosts}" "$port"
+    write_site sandbox "$sandbox_hosts" "$(load_setting SANDBOX_PORT $((port + 1)))"
+    write_site operators "$ops_hosts" "$(load_setting OPS_PORT $((port + 2)))"
+  } >"$front.part"
+  if [ -f "$front" ] && ! cmp -s "$front" "$front.part"; then
+    cp -p --backup=numbered "$front" "$front.before"
+    say "The front is written anew. What a person changed in it is in $front.before."
+  fi
+  mv "$front.part" "$front"
   main=/etc/caddy/Caddyfile
   if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
     echo "import $front" >"$main"
@@ -361,21 +406,21 @@ install_bundle() {
   check_node
   make_user
   open_settings
+  gather_hosts
   prepare_database
   write_settings
+  # Before what may stop a first run, so that the next one has its hosts.
+  write_front
   archive_changes
   place_bundle
   is_update=
   if [ -L "$versions/current" ]; then is_update=yes; fi
   migrate
   write_units
-  write_front
   go_to "$bundled_version"
   if [ -n "$is_update" ]; then larder release:all; fi
   delete_old_versions
-  # shellcheck disable=SC2086 # a list of names
-  set -- ${domains:-localhost}
-  say "$bundled_version is installed: https://$1"
+  say "$bundled_version is installed: https://$(echo "${shop_hosts:-localhost}" | head -n 1)"
   has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"
 }
 

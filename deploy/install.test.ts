@@ -88,7 +88,7 @@ async function readFront({ read }: Machine): Promise<string[][]> {
 }
 
 /** What a run of the script does about host names. */
-const SETTLE_HOSTS = 'write_settings\nwrite_front'
+const SETTLE_HOSTS = 'gather_hosts\nwrite_settings\nwrite_front'
 
 test('leads the front to where the server listens', async () => {
   const machine = await createMachine({ larderEnv: `HOST='10.0.0.1'\nPORT='5000'\nOPS_PORT='5700'\n` })
@@ -98,4 +98,72 @@ test('leads the front to where the server listens', async () => {
     ['sandbox.shop.example', '10.0.0.1:5001'],
     ['ops.shop.example', '10.0.0.1:5700'],
   ])
+})
+
+const HOSTS = ['--domain', 'shop.example', '--domain', 'www.shop.example', '--ops', 'ops.shop.example']
+
+test('keeps the hosts of earlier runs where a later one names another', async () => {
+  const machine = await createMachine()
+  await machine.call(SETTLE_HOSTS, '--demo', ...HOSTS)
+  await machine.call(SETTLE_HOSTS, '--domain', 'ember.example', '--domain', 'shop.example')
+  await machine.call(SETTLE_HOSTS, '--ops', 'console.shop.example')
+  expect(await readFront(machine)).toEqual([
+    ['shop.example, www.shop.example, ember.example', '127.0.0.1:4300'],
+    ['sandbox.shop.example', '127.0.0.1:4301'],
+    ['console.shop.example', '127.0.0.1:4302'],
+  ])
+  const settings = await machine.read('etc/larder/larder.env')
+  expect(settings.match(/^(OPS|SANDBOX)_ORIGIN=.*$/gm)?.toSorted()).toEqual([
+    `OPS_ORIGIN='https://console.shop.example'`,
+    `SANDBOX_ORIGIN='https://sandbox.shop.example'`,
+  ])
+})
+
+test('finds the hosts in a front that an earlier version wrote for fixed ports', async () => {
+  const machine = await createMachine({ larderEnv: `PORT='5000'\n` })
+  const sites = ['shop.example', 'sandbox.shop.example'].map(
+    (name, at) => `\n${name} {\n  \n  reverse_proxy 127.0.0.1:430${at} {\n    lb_try_duration 60s\n  }\n}\n`,
+  )
+  await machine.write('etc/larder/Caddyfile', `# Written by deploy/install.sh\n${sites.join('')}`)
+  await machine.call(SETTLE_HOSTS, '--ops', 'ops.shop.example')
+  expect(await readFront(machine)).toEqual([
+    ['shop.example', '127.0.0.1:5000'],
+    ['sandbox.shop.example', '127.0.0.1:5001'],
+    ['ops.shop.example', '127.0.0.1:5002'],
+  ])
+})
+
+test('the sandbox follows the shop from this machine to a host name', async () => {
+  const machine = await createMachine()
+  await machine.call(SETTLE_HOSTS, '--demo')
+  await machine.call(SETTLE_HOSTS, '--domain', 'shop.example')
+  expect((await readFront(machine)).map(([names]) => names)).toEqual(['shop.example', 'sandbox.shop.example'])
+  expect(await machine.read('etc/larder/larder.env')).toContain(
+    `SANDBOX_ORIGIN='https://sandbox.shop.example'`,
+  )
+})
+
+test('leaves a front that was edited as it is, and a copy of it where hosts are named', async () => {
+  const machine = await createMachine()
+  await machine.call(SETTLE_HOSTS, ...HOSTS)
+  const written = await machine.read('etc/larder/Caddyfile')
+  const edited = `${written.replace('www.', 'www2.')}\nblog.example {\n  respond 404\n}\n`
+  await machine.write('etc/larder/Caddyfile', edited)
+  await machine.call(SETTLE_HOSTS)
+  expect(await machine.read('etc/larder/Caddyfile')).toBe(edited)
+  await machine.call(SETTLE_HOSTS, '--domain', 'ember.example')
+  expect(await machine.read('etc/larder/Caddyfile.before')).toBe(edited)
+  expect((await readFront(machine))[0]?.[0]).toBe('shop.example, www2.shop.example, ember.example')
+  await machine.call(SETTLE_HOSTS, '--domain', 'tea.example')
+  expect(await machine.read('etc/larder/Caddyfile.before.~1~')).toBe(edited)
+})
+
+test('refuses to write over a front in which it does not find the shop', async () => {
+  const machine = await createMachine()
+  await machine.write('etc/larder/Caddyfile', 'shop.example {\n  import shop\n}\n')
+  await expect(machine.call(SETTLE_HOSTS, '--ops', 'ops.shop.example')).rejects.toMatchObject({
+    stderr: expect.stringContaining('does not find the shop') as string,
+  })
+  expect(await machine.read('etc/larder/Caddyfile')).toContain('import shop')
+  expect(await machine.read('etc/larder/larder.env')).toBe('')
 })
