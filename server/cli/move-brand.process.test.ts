@@ -17,9 +17,14 @@ const SHOPPERS = 3
 
 type Cells = Record<'north' | 'south', { url: string; server: ServerProcess }>
 
-async function startCell(hasBrand: boolean): Promise<Cells['north']> {
+async function createCellDatabase(hasBrand: boolean): Promise<string> {
   const url = await freshDatabase('demo')
   if (!hasBrand) await removeBrand(url, 'fernhill')
+  return url
+}
+
+async function startCell(hasBrand: boolean): Promise<Cells['north']> {
+  const url = await createCellDatabase(hasBrand)
   // Slots do not run out while shoppers order without a pause.
   await runOn(url, (client) =>
     client.query(
@@ -38,8 +43,11 @@ async function createMap(): Promise<string> {
 }
 
 /** Runs the command; ends it without notice when it prints a line of that kind. */
-async function move(cells: Cells, { map, killAt }: { map: string; killAt?: RegExp }) {
-  const options = ['--to', cells.south.url, '--map', map, '--cell', 'south']
+async function move(
+  cells: Record<'north' | 'south', { url: string }>,
+  { map, cell = 'south', killAt }: { map: string; cell?: string; killAt?: RegExp },
+) {
+  const options = ['--to', cells.south.url, '--map', map, '--cell', cell]
   const child = spawn(
     process.execPath,
     [resolve(import.meta.dirname, 'move-brand.ts'), 'fernhill', ...options],
@@ -112,4 +120,16 @@ test('no order is lost while a brand moves under its shoppers, though the comman
   expect(led).toContain(`${HOST} south`)
   expect(led).toContain('ember.localhost north')
   expect(led).not.toContain(`${HOST} north`)
+})
+
+test('moves nothing where the map cannot be changed or the cell has no name for it', async () => {
+  const cells = {
+    north: { url: await createCellDatabase(true) },
+    south: { url: await createCellDatabase(false) },
+  }
+  const map = await createMap()
+  expect(await move(cells, { map: `${map}.elsewhere` })).toMatchObject({ code: 1, lines: [] })
+  expect(await move(cells, { map, cell: 'so uth' })).toMatchObject({ code: 1, lines: [] })
+  for (const { url } of [cells.north, cells.south])
+    expect((await runOn(url, (client) => client.query('select from brand_moves'))).rowCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CommandError, printLine, runCommand } from './command/command.ts'
 import { withDatabaseUrl } from './command/with-database.ts'
-import { writeHostMap } from './move/host-map.ts'
+import { checkHostMap, writeHostMap } from './move/host-map.ts'
 import { finishMove, formatPlace, moveBrand, takeMoveBack, type MoveReport } from './move/move-brand.ts'
 import type { MoveStep } from './move/move-state.ts'
 
@@ -63,6 +63,7 @@ await runCommand(async () => {
       await finishMove({ brandId, source, target })
       return printLine(`${brandId} is deleted in ${place}.`)
     }
+    if (map !== undefined && cell !== undefined) await checkHostMap(map, cell)
     const report = await moveBrand({ brandId, source, target, onStep })
     const { closing, frozen, live } = report.times
     printLine(
