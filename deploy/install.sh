@@ -190,7 +190,8 @@ archive_changes() {
 [global]
 repo1-cipher-type=aes-256-cbc
 repo1-cipher-pass=$passphrase
-repo1-retention-full=2
+repo1-retention-full-type=time
+repo1-retention-full=14
 compress-type=zst
 start-fast=y
 # Rather a gap in the archive, until the next backup, than a disk without room for orders.
@@ -202,6 +203,9 @@ pg1-port=$(as_postgres -c 'show port')
 ARCHIVE
     chgrp postgres "$archive.part"
     mv "$archive.part" "$archive"
+  elif ! grep -q '^repo1-retention-full-type=' "$archive"; then
+    # Earlier versions counted two full backups, however soon one followed the other.
+    sed -i 's/^repo1-retention-full=2$/repo1-retention-full-type=time\nrepo1-retention-full=14/' "$archive"
   fi
   if [ "$(as_postgres -c 'show archive_mode')" != on ]; then
     say "archiving every change of the database"

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -166,4 +166,50 @@ test('refuses to write over a front in which it does not find the shop', async (
   })
   expect(await machine.read('etc/larder/Caddyfile')).toContain('import shop')
   expect(await machine.read('etc/larder/larder.env')).toBe('')
+})
+
+/** A PostgreSQL that this script installed, and its archive. */
+const ARCHIVE_CHANGES = `
+as_postgres() { case $2 in *archive_mode*) echo on ;; *archive_command*) echo pgbackrest ;; *) echo 5432 ;; esac; }
+run_pgbackrest() { echo 'full backup'; }
+chgrp() { :; }
+archive_changes
+`
+const ARCHIVE = 'etc/pgbackrest/conf.d/larder.conf'
+
+async function createArchivedMachine(archive?: string): Promise<Machine> {
+  const machine = await createMachine()
+  await machine.write('etc/larder/secrets.env', `DATABASE_URL='postgres://larder:x@127.0.0.1:5432/larder'\n`)
+  if (archive === undefined) return machine
+  await mkdir(join(machine.root, 'etc/pgbackrest/conf.d'), { recursive: true })
+  await writeFile(join(machine.root, ARCHIVE), archive, { mode: 0o640 })
+  return machine
+}
+
+const TWO_WEEKS = ['repo1-retention-full-type=time', 'repo1-retention-full=14']
+
+test('keeps the changes of two weeks, however many full backups are made in them', async () => {
+  const machine = await createArchivedMachine()
+  await machine.call(ARCHIVE_CHANGES)
+  const lines = (await machine.read(ARCHIVE)).split('\n')
+  expect(lines.filter((line) => line.includes('retention'))).toEqual(TWO_WEEKS)
+})
+
+test("an archive of an earlier version keeps two weeks from the next run on, and a person's setting stays", async () => {
+  const earlier = '[global]\nrepo1-retention-full=2\nstart-fast=y\n'
+  const machine = await createArchivedMachine(earlier)
+  await machine.call(ARCHIVE_CHANGES)
+  const later = await machine.read(ARCHIVE)
+  expect(later).toBe(`[global]\n${TWO_WEEKS.join('\n')}\nstart-fast=y\n`)
+  expect((await stat(join(machine.root, ARCHIVE))).mode & 0o777).toBe(0o640)
+  await machine.call(ARCHIVE_CHANGES)
+  expect(await machine.read(ARCHIVE)).toBe(later)
+  for (const own of [
+    'repo1-retention-full=5\n',
+    'repo1-retention-full-type=count\nrepo1-retention-full=2\n',
+  ]) {
+    const theirs = await createArchivedMachine(own)
+    await theirs.call(ARCHIVE_CHANGES)
+    expect(await theirs.read(ARCHIVE)).toBe(own)
+  }
 })
