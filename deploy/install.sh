@@ -309,6 +309,8 @@ place_bundle() {
   rm -rf "$target.part"
   cp -a "$bundle" "$target.part"
   chown -R root:root "$target.part"
+  # Archives have no times, and the oldest versions are deleted.
+  touch "$target.part"
   rm -rf "$target"
   mv "$target.part" "$target"
 }
@@ -374,11 +376,13 @@ go_to() {
   fail "$1 did not become ready: journalctl -u larder.service"
 }
 
-# Two versions to go back to are left; a full disk stops a shop.
+# Two versions to go back to are left, first the one of --back; a full disk stops a shop.
 delete_old_versions() {
   current=$(basename "$(readlink "$versions/current")")
-  find "$versions" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %f\n' | sort -rn | cut -d' ' -f2- |
-    grep -vxF "$current" | tail -n +3 | while read -r old; do
+  {
+    cat "$versions/before" 2>/dev/null || true
+    find "$versions" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %f\n' | sort -rn | cut -d' ' -f2-
+  } | grep -vxF "$current" | awk '!seen[$0]++' | tail -n +3 | while read -r old; do
     say "deleting $old"
     rm -rf "${versions:?}/$old"
   done

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -212,4 +212,45 @@ test("an archive of an earlier version keeps two weeks from the next run on, and
     await theirs.call(ARCHIVE_CHANGES)
     expect(await theirs.read(ARCHIVE)).toBe(own)
   }
+})
+
+/** Versions in the order of their installation, of an archive that has no times, and the one to go back to. */
+async function createVersions(versions: string[], before?: string): Promise<Machine> {
+  const machine = await createMachine()
+  for (const version of versions) {
+    await mkdir(join(machine.opt, version))
+    await utimes(join(machine.opt, version), 0, 0)
+  }
+  await symlink(join(machine.opt, versions.at(-1) ?? ''), join(machine.opt, 'current'))
+  if (before !== undefined) await machine.write('opt/larder/before', `${before}\n`)
+  return machine
+}
+
+const listVersions = async ({ opt }: Machine): Promise<string[]> =>
+  (await readdir(opt)).filter((name) => /^\d+$/.test(name)).toSorted((a, b) => Number(a) - Number(b))
+
+test('never deletes the version to go back to', async () => {
+  const machine = await createVersions(['7', '8', '9', '10', '11'], '10')
+  await machine.call('delete_old_versions')
+  expect(await listVersions(machine)).toEqual(['9', '10', '11'])
+})
+
+test('leaves two versions besides the current one before any update, and after going back', async () => {
+  const first = await createVersions(['1', '2', '3', '4'])
+  await first.call('delete_old_versions')
+  expect(await listVersions(first)).toHaveLength(3)
+  const back = await createVersions(['1', '2', '4', '3'], '4')
+  await back.call('delete_old_versions')
+  expect(await listVersions(back)).toEqual(['2', '3', '4'])
+})
+
+test('a version that is unpacked is younger than those before it', async () => {
+  const machine = await createVersions(['8', '9', '10'], '9')
+  await utimes(join(machine.root, 'bundle'), 0, 0)
+  await machine.call(
+    'chown() { :; }\nbundled_version=11\nplace_bundle\nln -sfn "$versions/11" "$versions/current"',
+  )
+  await machine.call('echo 10 >"$versions/before"\ndelete_old_versions')
+  expect((await stat(join(machine.opt, '11'))).mtimeMs).toBeGreaterThan(0)
+  expect(await listVersions(machine)).toEqual(['9', '10', '11'])
 })
