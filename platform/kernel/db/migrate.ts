@@ -4,29 +4,34 @@ import { listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
 import { withSession, type Db } from './client.ts'
 import { applyMigrations, MIGRATION_LOCK, findPendingMigrations, type Migration } from './migrations.ts'
 
-/** Creates a database if it does not exist; `template` names a database to copy. */
-export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
+/** Runs with a connection for as long as it takes: beside a pooler the role has a time limit in the shop's database. */
+async function withAdminClient(adminUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => undefined) // a broken connection fails the query below with a better error
+  client.on('error', () => undefined) // a broken connection fails the running statement with a better error
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount) return
-    // An empty database is written through the log, without the two checkpoints that copying files needs.
-    const source = template ? `${client.escapeIdentifier(template)} strategy file_copy` : 'template0'
-    await client.query(`create database ${client.escapeIdentifier(name)} template ${source}`)
+    await client.query('set statement_timeout = 0')
+    await work(client)
   } finally {
     await client.end()
   }
 }
 
+/** Creates a database if it does not exist; `template` names a database to copy. */
+export const ensureDatabase = (adminUrl: string, name: string, template?: string): Promise<void> =>
+  withAdminClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    // An empty database is written through the log, without the two checkpoints that copying files needs.
+    const source = template ? `${client.escapeIdentifier(template)} strategy file_copy` : 'template0'
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${source}`)
+  })
+
 /** Drops a database and closes its remaining connections. */
-export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  await client.end()
-}
+export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
+  withAdminClient(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
 
 /** How long another server may take to migrate and to import the demo brands. */
 const LOCK_WAIT_SEC = 60

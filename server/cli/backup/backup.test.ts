@@ -1,7 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
 import { connect } from '@larder/kernel/db/client.ts'
+import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { idempotencyKeys, outbox, slots } from '@larder/api/model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
@@ -109,6 +111,39 @@ test('a drill restores beside the shop, checks the invariants and cleans up', as
     `select datname from pg_database where datname like 'larder_drill_%'`,
   )
   expect(left).toEqual([])
+})
+
+test('a drill is not limited to the time that statements of the shop have', async () => {
+  const app = await startUsedShop()
+  const url = new URL(readDatabaseUrl(app))
+  const file = await createBackupPath()
+  await writeBackup({ url: url.href, file, now })
+  // As the role has it beside a pooler, but less than it takes to make a database.
+  url.searchParams.set('options', '-c statement_timeout=20')
+  await expect(drillBackup({ url: url.href, file })).resolves.toMatchObject({
+    findings: expect.any(Array) as unknown,
+  })
+})
+
+test('a drill drops what an interrupted one left, and nothing of one that runs', async () => {
+  const app = await startUsedShop()
+  const url = readDatabaseUrl(app)
+  const file = await createBackupPath()
+  await writeBackup({ url, file, now })
+  const used = `larder_drill_${'b'.repeat(32)}`
+  const databases = [`larder_drill_${'a'.repeat(32)}`, used, 'larder_drill_of_ours']
+  for (const name of databases) {
+    await ensureDatabase(url, name)
+    onTestFinished(() => dropDatabase(url, name))
+  }
+  const running = new pg.Client({
+    connectionString: Object.assign(new URL(url), { pathname: `/${used}` }).href,
+  })
+  await running.connect()
+  await drillBackup({ url, file })
+  const names = `select datname as name from pg_database where datname like 'larder\\_drill\\_%' order by 1`
+  expect(await runQuery(url, names)).toEqual([{ name: used }, { name: 'larder_drill_of_ours' }])
+  await running.end()
 })
 
 test('finds and names a broken invariant', async () => {

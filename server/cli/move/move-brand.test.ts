@@ -52,6 +52,19 @@ test('a brand moves with all its rows, and its members go on ordering in the oth
   await createMember(source, 'eve@ember.example', { host: 'ember.localhost' })
 })
 
+test('a move is not limited to the time that statements of the shop have', async () => {
+  const { request } = await startUsedCells()
+  const limited = (text: string): string => {
+    const url = new URL(text)
+    // As the role has it beside a pooler, but less than it takes to copy, hash and analyse a brand.
+    url.searchParams.set('options', '-c statement_timeout=20')
+    return url.href
+  }
+  const { source, target } = request
+  await moveBrand({ ...request, source: limited(source), target: limited(target) })
+  expect(await listOpen(request)).toEqual(['target'])
+})
+
 test.each(STEPS)(
   'a move that was killed after "%s" goes on, and no brand is ever open twice',
   async (step) => {
