@@ -78,7 +78,10 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.-]{1,40}$/, 'has letters, digits, . and -, at most 40')
     .optional(),
-  /** The most connections of this server to its database, besides two for announcements. */
+  /**
+   * The most connections of this server to its database, besides up to nine of its own: three for announcements, three
+   * for the watch and, with OPERATORS=here, three for the guard.
+   */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(16),
   /** Folder for everything that the server writes: database, releases, pictures, logs. */
   LARDER_DATA: z.string().default(resolve(REPO_ROOT, '.larder')),
