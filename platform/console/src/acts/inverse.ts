@@ -74,15 +74,20 @@ function restoresRelease({ act: { name }, before, now }: DoneAction): boolean {
   return !now.rules?.some(({ version }) => version === now.canary)
 }
 
+type Step = NonNullable<DoneAction['now']['step']>
+
+/** Whether one step follows another: in the same ring, or as the first of the next one. */
+function isNextStep(from: Step | undefined, to: Step | undefined): boolean {
+  if (!from || !to) return false
+  const [ring, nextRing] = [from.rings?.at, to.rings?.at]
+  return ring === nextRing ? to.number === from.number + 1 : nextRing === (ring ?? 1) + 1 && to.number === 1
+}
+
 /**
  * Whether the rollout is exactly one step further, from a step that the guard watched, so that only the hold is new.
  */
-function restoresStep({ before, now }: DoneAction): boolean {
-  const [from = 0, to = 0] = [before.step?.number, now.step?.number]
-  const [ring = 1, nextRing = 1] = [before.step?.rings?.at, now.step?.rings?.at]
-  const isNext = ring === nextRing ? to === from + 1 : nextRing === ring + 1 && to === 1
-  return before.canary === now.canary && isNext && before.isUnguarded !== true
-}
+const restoresStep = ({ before, now }: DoneAction): boolean =>
+  before.canary === now.canary && isNextStep(before.step, now.step) && before.isUnguarded !== true
 
 /**
  * Finds the action that restores the plan from before an action; undefined when none would, or when the plan has
