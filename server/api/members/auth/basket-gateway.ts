@@ -41,8 +41,8 @@ export type BasketGateway = {
   ) => Promise<(tx: Tx, transfer: BasketTransfer) => Promise<BasketMove>>
   /** Returns the token of the session's last basket for a browser that lost its copy (trust P7). */
   loadToken: (db: Executor, query: { brandId: string; session: Session }) => Promise<string | undefined>
-  /** Empties the session's own basket and keeps its lines for `basket/restore`. */
-  clear: (db: Executor, query: BasketQuery & { now: Date }) => Promise<void>
+  /** Empties the session's own basket as `basket/clear` does. */
+  clear: (deps: AppDeps, query: BasketQuery & { network: string; now: Date }) => Promise<void>
   loadSummary: (db: Executor, query: BasketQuery) => Promise<BasketSummary | undefined>
   /** The ID of the session's own basket; undefined for an unknown basket and for one of another session. */
   loadOwnId: (db: Executor, query: BasketQuery) => Promise<string | undefined>

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { marketingApi } from '@larder/shared/contracts'
 import type * as z from 'zod'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { stores } from '../../model/schema/index.ts'
 import { AppError } from '@larder/shared/errors'
@@ -44,12 +45,12 @@ async function loadBaskets(
  */
 async function decideLinkOutcome(
   deps: AuthDeps,
-  { brand, session, now }: RequestContext,
+  { brand, session, now, address }: RequestContext,
   input: LinkInput,
 ): Promise<marketingApi.DeepLinkOutcome> {
   const { storeId, basketToken, clearStore, currentStoreId, hasLocation = true } = input
   if (!session) throw new AppError('UNAUTHENTICATED')
-  const viewer = { brandId: brand.id, session, now }
+  const viewer = { brandId: brand.id, session }
   const [store, { ownToken, currentLines, ownStoreId, hasLinkedLines }] = await Promise.all([
     loadStore(deps, brand.id, storeId),
     loadBaskets(deps, viewer, input),
@@ -65,7 +66,8 @@ async function decideLinkOutcome(
     isAgreed: clearStore,
   })
   const mayClear = clearStore && outcome.outcome === 'OPEN_STORE' && ownToken && !isOwnBasket
-  if (mayClear) await deps.baskets.clear(deps.db, { ...viewer, token: ownToken })
+  if (mayClear)
+    await deps.baskets.clear(deps, { ...viewer, token: ownToken, network: addressKey(address), now })
   return outcome
 }
 

@@ -3,7 +3,8 @@ import type { Session } from '@larder/kernel/http/context.ts'
 import { brandSnapshot } from '../../catalog/index.ts'
 import type { BasketGateway } from '../../members/index.ts'
 import { getBasketOwner, isBasketOwner } from './basket-access.ts'
-import { countedParts, stockBook } from '../stock/stock-book.ts'
+import { countedParts } from '../stock/stock-book.ts'
+import { emptyBasket } from './basket-terms.ts'
 import { bringBaskets } from './sign-in-baskets.ts'
 import { basketQueries, type BasketRow } from './basket.queries.ts'
 
@@ -29,18 +30,9 @@ export const basketGateway: BasketGateway = {
     return (await basketQueries(db).findLast(brandId, getBasketOwner(session)))?.token
   },
 
-  async clear(db, query) {
-    const row = await loadOwnedBasket(db, query)
-    if (!row || row.lines.length === 0) return
-    await basketQueries(db).update(row, {
-      lines: [],
-      clearedLines: row.lines,
-      coupon: null,
-      tipPence: null,
-      version: row.version + 1,
-      updatedAt: query.now,
-    })
-    await stockBook.release(db, { brandId: row.brandId, basketId: row.id })
+  async clear(deps, { token, ...caller }) {
+    const row = await loadOwnedBasket(deps.db, { token, ...caller })
+    if (row && row.lines.length > 0) await emptyBasket(deps, caller, { row })
   },
 
   async rememberPhone(db, { phone, ...query }) {

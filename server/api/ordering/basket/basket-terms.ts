@@ -13,6 +13,7 @@ import {
 import { keepServedAddress, getLocation, getMethodTerms } from './basket-location.ts'
 import { adaptSlot, releaseFurtherSlots, releaseSlot, reserveReleasedSlot } from './basket-slot.ts'
 import { loadBasketState, createEmptyBasket } from './basket-state.ts'
+import type { BasketRow } from './basket.queries.ts'
 import { toTipReply } from './reply.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
@@ -58,17 +59,14 @@ export async function updateBasket(
   return showBasket(deps, caller, written)
 }
 
-/** Empties the basket. `restoreBasket` brings the lines back. */
-export async function clearBasket(
+/** Empties a basket, and ends its order if that is being paid. `restoreBasket` brings the lines back. */
+export const emptyBasket = (
   deps: AppDeps,
   caller: Caller,
-  { basketToken, version }: BasketWriteInput,
-): Promise<basketApi.Basket> {
-  const row = await loadNamedBasket(deps, caller, basketToken)
-  if (!row) return createEmptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
-  const written = await writeBasket(deps, caller, {
-    row,
-    version,
+  basket: { row: BasketRow; version?: number | undefined },
+): Promise<BasketRow> =>
+  writeBasket(deps, caller, {
+    ...basket,
     change: async (locked, tx) => {
       if (!tx) return undefined
       const clearedLines = locked.lines.length > 0 ? locked.lines : locked.clearedLines
@@ -76,7 +74,15 @@ export async function clearBasket(
       return { lines: [], clearedLines, coupon: null, tipPence: null, ...released }
     },
   })
-  return showBasket(deps, caller, written)
+
+export async function clearBasket(
+  deps: AppDeps,
+  caller: Caller,
+  { basketToken, version }: BasketWriteInput,
+): Promise<basketApi.Basket> {
+  const row = await loadNamedBasket(deps, caller, basketToken)
+  if (!row) return createEmptyBasket(await shopQueries(deps).findOffer(caller.brandId), {})
+  return showBasket(deps, caller, await emptyBasket(deps, caller, { row, version }))
 }
 
 /** Restores the cleared lines and their slot in a basket that is still empty. */

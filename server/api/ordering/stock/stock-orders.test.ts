@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi, catalogueApi, checkoutApi, ordersApi } from '@larder/shared/contracts'
+import { basketApi, catalogueApi, checkoutApi, marketingApi, ordersApi } from '@larder/shared/contracts'
+import { slotReservations } from '../../model/schema/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import {
   createDraftOrder,
   createFilledBasket,
   createOrderRequest,
   DISCOVER_CARD,
+  listPayments,
   payByCard,
+  VISA_CARD,
   YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { beforeTransactionHook } from '@larder/testing/race.ts'
@@ -20,8 +24,10 @@ import {
   placeOrderInCash,
 } from '../changes/changes.testing.ts'
 import { createStoreSystem } from '../orders/orders.testing.ts'
+import { answerChallenge } from '../payments/card-payments.testing.ts'
 import { addOil, createHolder, loadStockRows, OIL, reportLeft } from './stock.testing.ts'
 
+const LEEDS_STORE = 13
 /** What an order of the fixtures has. */
 const ORDERED = 3
 const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
@@ -73,6 +79,22 @@ describe('placing an order', () => {
     await expect(createHolder(shop)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
     await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: ORDERED })
+  })
+
+  test('a deep link that clears the basket ends its order being paid, and a later payment is refunded', async () => {
+    await reportLeft(shop, ORDERED)
+    const { visitor, basket, order } = await createDraftOrder(shop)
+    const paid = await payByCard(shop, visitor, { ...order, number: VISA_CARD })
+    const { basketToken } = basket
+    const link = { storeId: LEEDS_STORE, clearStore: true, currentBasketToken: basketToken }
+    const outcome = await visitor.call(marketingApi.deepLinkAction, link)
+    expect(outcome).toMatchObject({ outcome: 'OPEN_STORE' })
+    await createHolder(shop, ORDERED)
+    await answerChallenge(shop, paid.gatewayData.id, 'approve')
+    await expect.poll(() => listPayments(shop).map(({ status }) => status)).toEqual(['Refunded'])
+    expect(await loadStockRows(shop)).toEqual({ left: [ORDERED], held: ORDERED, taken: 0 })
+    expect(await shop.db.$count(slotReservations, eq(slotReservations.status, 'confirmed'))).toBe(0)
+    expect(await visitor.call(basketApi.restore, { basketToken })).toMatchObject({ itemCount: ORDERED })
   })
 
   test('takes lapsed pieces again, or names the line of which there are too few', async () => {
