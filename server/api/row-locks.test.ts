@@ -113,7 +113,15 @@ describe('row locks held by another transaction', () => {
       const { basketToken } = await guest.call(basketApi.addItem, wished)
       const [row] = await shop.db.select().from(baskets).where(eq(baskets.token, basketToken))
       const toSessionId = `session of ${menuItemId}`
-      return { brandId, fromSessionId: row?.sessionId, toSessionId, memberId, basketToken, now }
+      return {
+        brandId,
+        fromSessionId: row?.sessionId,
+        toSessionId,
+        memberId,
+        basketToken,
+        network: '192.0.2.1',
+        now,
+      }
     }
     const [milk, cucumber] = [await fill('oat-milk'), await fill('cucumber')]
     const first = await holdTransaction(shop.db, (tx) => bringBaskets(tx, milk))
@@ -144,6 +152,7 @@ describe('row locks held by another transaction', () => {
       toSessionId: 'laptop',
       memberId,
       basketToken,
+      network: '192.0.2.1',
       now,
     }
     const first = await holdTransaction(shop.db, (tx) => bringBaskets(tx, transfer))

@@ -11,6 +11,8 @@ export type BasketTransfer = {
   memberId: string
   /** The current basket according to the browser. */
   basketToken: string | undefined
+  /** The device's IPv4 address or IPv6 /64 network. */
+  network: string
   now: Date
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@larder/shared/errors'
+import { addressKey } from '@larder/kernel/http/client-address.ts'
 import { createBrowserId, readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import type { RequestContext } from '@larder/kernel/http/context.ts'
 import { logSecurity } from '@larder/kernel/http/request-log.ts'
@@ -72,7 +73,7 @@ export async function signIn(
   context: RequestContext,
   { member, kind, basketToken }: { member: Member; kind: SessionKind; basketToken?: string },
 ): Promise<SignedIn> {
-  const { brand, now, session, requestId } = context
+  const { brand, now, session, requestId, address } = context
   const bringBaskets = await deps.baskets.prepareSignIn(deps, brand.id)
   const browserId = kind === 'browser' ? nameBrowser(context) : undefined
   const signedIn = await inTransaction(deps.db, async (tx) => {
@@ -83,6 +84,7 @@ export async function signIn(
       toSessionId: started.row.id,
       memberId: member.id,
       basketToken,
+      network: addressKey(address),
       now,
     })
     if (session) await endSession(tx, brand.id, session.id)

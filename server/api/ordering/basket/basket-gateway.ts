@@ -23,7 +23,8 @@ export const basketGateway: BasketGateway = {
   async prepareSignIn(deps, brandId) {
     const menu = await brandSnapshot(deps)(brandId)
     const isCounted = await countedParts(deps)(brandId)
-    return (tx, transfer) => bringBaskets({ tx, menu, isCounted, transfer })
+    const { config } = deps
+    return (tx, transfer) => bringBaskets({ tx, config, menu, isCounted, transfer })
   },
 
   async loadToken(db, { brandId, session }) {

@@ -7,6 +7,7 @@ import type { Db } from '@larder/kernel/db/client.ts'
 import type { Session } from '@larder/kernel/http/context.ts'
 import { checkCoupon } from './coupon-state.ts'
 import { loadPerson } from './basket-access.ts'
+import { loadNetworkLimit, type NetworkLimit } from './network-limit.ts'
 import { getDealsInScope } from './lines/deals-in-scope.ts'
 import { getLocation, getMethodTerms, type MethodTerms } from './basket-location.ts'
 import { addStockLimits } from './lines/stock-limits.ts'
@@ -76,7 +77,13 @@ export type OrderedTerms = {
   pieces: PieceCounts
 }
 
-type Viewer = { session: Session; now: Date; ordered?: OrderedTerms | undefined }
+type Viewer = {
+  session: Session
+  now: Date
+  ordered?: OrderedTerms | undefined
+  /** Absent where a placed order is changed, which no limit of a network counts. */
+  network?: string | undefined
+}
 
 /** Everything derived about a basket at one moment, before it takes the shape of the response. */
 export type BasketState = {
@@ -93,6 +100,8 @@ export type BasketState = {
   lines: ResolvedLine[]
   /** The pieces of the lines, of what the store counts. */
   pieces: PieceCounts
+  /** Undefined for a shopper without a limit, and where the store counts none of the lines. */
+  networkLimit: NetworkLimit | undefined
   /** The items of the lines, and those that were picked to stand in for them. */
   items: ReadonlyMap<string, SoldItem>
   /** What holds when an item is not there; undefined for a brand that offers no choice. */
@@ -161,18 +170,20 @@ async function loadCouponState(
 }
 
 /** The counted pieces of the lines, and how many of them this basket may have. */
-async function loadPieces(deps: AppDeps, row: BasketRow, now: Date) {
+async function loadPieces(deps: AppDeps, row: BasketRow, { session, network, now }: Viewer) {
+  const { db, config } = deps
   const { brandId, storeId, id: basketId } = row
   const pieces = countPieces(storeId, row.lines, await countedParts(deps)(brandId))
   const parts = [...pieces.values()]
-  return {
-    pieces,
-    stock: parts.length > 0 ? await loadStock(deps.db, { brandId, basketId, parts, now }) : [],
-  }
+  if (parts.length === 0) return { pieces, stock: [], networkLimit: undefined }
+  const networkLimit =
+    network === undefined ? undefined : await loadNetworkLimit(db, { brandId, session, network }, config)
+  const stock = await loadStock(db, { brandId, basketId, parts, network: networkLimit, now })
+  return { pieces, stock, networkLimit }
 }
 
 /** Reads the data that a basket row refers to, concurrently. */
-async function loadBasketReferences(deps: AppDeps, row: BasketRow, { session, now }: Viewer) {
+async function loadBasketReferences(deps: AppDeps, row: BasketRow, viewer: Viewer) {
   const { brandId, storeId } = row
   const shop = shopQueries(deps)
   const [offer, store, items, substitutes, candidate, member, counted] = await Promise.all([
@@ -183,8 +194,8 @@ async function loadBasketReferences(deps: AppDeps, row: BasketRow, { session, no
       : shop.findItems(brandId, storeId, listItemSlugs(row.lines)),
     storeId === null ? [] : shop.findItems(brandId, storeId, listSubstituteSlugs(row.lines)),
     row.coupon ? shop.findCoupon(brandId, row.coupon.code) : undefined,
-    loadMember(deps.db, row, session),
-    loadPieces(deps, row, now),
+    loadMember(deps.db, row, viewer.session),
+    loadPieces(deps, row, viewer),
   ])
   const ifMissing = getGeneralChoice(row, offer, member.ifMissing)
   return { offer, store, items, substitutes, candidate, shopper: member.shopper, ifMissing, ...counted }
@@ -216,14 +227,11 @@ function resolveBasket(
 }
 
 /** Computes the cost and the problems of a basket for one viewer at one moment. */
-export async function loadBasketState(
-  deps: AppDeps,
-  row: BasketRow,
-  { session, now, ordered }: Viewer,
-): Promise<BasketState> {
+export async function loadBasketState(deps: AppDeps, row: BasketRow, viewer: Viewer): Promise<BasketState> {
   const { db } = deps
-  const references = await loadBasketReferences(deps, row, { session, now })
-  const { offer, store, items, substitutes, candidate, shopper, ifMissing, pieces } = references
+  const { session, now, ordered } = viewer
+  const references = await loadBasketReferences(deps, row, viewer)
+  const { offer, store, items, substitutes, candidate, shopper, ifMissing, pieces, networkLimit } = references
   const { priceInput, ...resolved } = resolveBasket(row, references, { now, ordered })
   const undiscounted = priceBasket(priceInput)
   const { coupon, couponProblem } = await loadCouponState(db, candidate, {
@@ -241,6 +249,7 @@ export async function loadBasketState(
     store,
     ...resolved,
     pieces,
+    networkLimit,
     items: new Map([...substitutes, ...items]),
     ifMissing,
     priced,

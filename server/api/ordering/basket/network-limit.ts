@@ -11,14 +11,15 @@ import type { Session } from '@larder/kernel/http/context.ts'
 const MAX_HELD_PER_NETWORK = 3
 
 /** Who asks from which network: an IPv4 address or an IPv6 /64 network. */
-export type NetworkCaller = { brandId: string; session: Session; network: string }
+export type NetworkCaller = { brandId: string; session: Pick<Session, 'memberId'>; network: string }
+export type NetworkLimit = { key: string; max: number }
 
 /** A member with a verified phone is identified by it, because many members may share a network (decision 093). */
 export async function loadNetworkLimit(
   db: Executor,
   { brandId, session, network }: NetworkCaller,
   config: AppDeps['config'],
-): Promise<{ key: string; max: number } | undefined> {
+): Promise<NetworkLimit | undefined> {
   const isPhoneVerified =
     session.memberId && (await membersQueries(db).isPhoneVerified(brandId, session.memberId))
   if (isPhoneVerified) return undefined

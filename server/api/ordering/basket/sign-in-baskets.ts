@@ -1,6 +1,7 @@
 import { newSecret } from '@larder/kernel/db/id.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import { startTransactionOver } from '@larder/kernel/db/transaction.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import { membersQueries, type BasketMove, type BasketTransfer } from '../../members/index.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { lockCounts } from '../../catalog/index.ts'
@@ -11,8 +12,15 @@ import { basketQueries, type BasketRow } from './basket.queries.ts'
 import { clearedOwnerFields } from './basket-location.ts'
 import { holdsSlot, mergeBaskets, type MergeMenu } from './lines/merge-baskets.ts'
 import { keepExpiredSlot, listSlotsBeyondLimit } from './basket-slot.ts'
+import { loadNetworkLimit } from './network-limit.ts'
 
-type SignIn = { tx: Tx; menu: MergeMenu; isCounted: IsCounted; transfer: BasketTransfer }
+type SignIn = {
+  tx: Tx
+  config: AppDeps['config']
+  menu: MergeMenu
+  isCounted: IsCounted
+  transfer: BasketTransfer
+}
 type MovedBasket = { row: BasketRow; merge?: BasketMove['merge'] }
 
 const isLaterChanged = (one: BasketRow, other: BasketRow): number =>
@@ -102,20 +110,20 @@ async function releaseSlotsBeyondLimit({ tx, transfer }: SignIn, held: BasketRow
 
 /** Holds the counted pieces of merged baskets. A basket that only moves keeps what it holds. */
 async function holdMergedStock(
-  { tx, isCounted, transfer: { brandId, now } }: SignIn,
+  { tx, config, isCounted, transfer: { brandId, memberId, network: from, now } }: SignIn,
   moved: readonly MovedBasket[],
 ): Promise<void> {
-  const merged = moved.flatMap(({ row, merge }) =>
-    merge ? [{ basketId: row.id, pieces: countPieces(row.storeId, row.lines, isCounted) }] : [],
-  )
+  const merged = moved
+    .filter(({ merge }) => merge)
+    .map(({ row }) => ({ basketId: row.id, pieces: countPieces(row.storeId, row.lines, isCounted) }))
+    .filter(({ pieces }) => pieces.size > 0)
+  if (merged.length === 0) return
+  const network = await loadNetworkLimit(tx, { brandId, session: { memberId }, network: from }, config)
+  const parts = merged.flatMap(({ pieces }) => [...pieces.values()])
   // Of all baskets at once, in one order.
-  await lockCounts(
-    tx,
-    brandId,
-    merged.flatMap(({ pieces }) => [...pieces.values()]),
-  )
+  await lockCounts(tx, brandId, parts)
   for (const { basketId, pieces } of merged)
-    if (pieces.size > 0) await stockBook.hold(tx, { brandId, basketId, pieces, now })
+    await stockBook.hold(tx, { brandId, basketId, pieces, network, now })
 }
 
 const memberOf = ({ toSessionId: sessionId, memberId }: BasketTransfer) => ({ sessionId, memberId })

@@ -174,10 +174,10 @@ export async function reuseDraft(
 }
 
 /** Holds the counted pieces while the draft waits for its payment. Throws ITEM_LIMIT or ITEM_UNAVAILABLE, with the item. */
-async function holdUntilPaid(tx: Tx, { row, pieces, items }: BasketState, now: Date): Promise<void> {
+async function holdUntilPaid(tx: Tx, { row, pieces, networkLimit: network, items }: BasketState, now: Date) {
   if (pieces.size === 0) return
   const { brandId, id: basketId } = row
-  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, isPaying: true, now })
+  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, network, isPaying: true, now })
   if (shortage) throw toShortageError(shortage, items.get(shortage.item)?.item.name)
 }
 

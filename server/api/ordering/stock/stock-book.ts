@@ -9,6 +9,7 @@ import {
   type CountedPart,
 } from '../../catalog/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import type { NetworkLimit } from '../basket/network-limit.ts'
 import { RESERVATION_SEC } from '../slots/reserve-slot.ts'
 import { listShortages, toPartKey, type Available, type PieceCounts, type Pieces } from './pieces.ts'
 import { stockQueries, type StockBasket, type StockCount } from './stock.queries.ts'
@@ -24,11 +25,9 @@ export const countedParts = memoiseByDeps((deps: AppDeps) => {
   }
 })
 
-/** A network, and how many of its baskets may hold pieces of one part before paying (trust T18). */
-type StockNetwork = { key: string; max: number }
 type StockQuery = StockBasket & {
   parts: readonly CountedPart[]
-  network?: StockNetwork | undefined
+  network?: NetworkLimit | undefined
   now: Date
 }
 
@@ -38,7 +37,7 @@ type StockQuery = StockBasket & {
  */
 function toAvailable(
   { remaining, others, ordering, own, inNetwork, ...part }: StockCount,
-  network: StockNetwork | undefined,
+  network: NetworkLimit | undefined,
 ): Available {
   const { storeId, item, size } = part
   const isCrowded = network !== undefined && own === 0 && inNetwork >= network.max
@@ -62,7 +61,7 @@ export async function lockStock(tx: Tx, query: StockQuery): Promise<Available[]>
 
 type Hold = StockBasket & {
   pieces: PieceCounts
-  network?: StockNetwork | undefined
+  network?: NetworkLimit | undefined
   /** Without an end, while the basket's order is paid. */
   isPaying?: boolean
   now: Date

@@ -188,16 +188,6 @@ test('counts of options, of all stores and beyond 100,000 are refused, and one b
   expect(await loadStockRows(shop)).toMatchObject({ left: [] })
 })
 
-test('three baskets of a network hold the pieces of an item at most (T18)', async () => {
-  shop = await startApp()
-  await reportLeft(shop, 12)
-  for (let holders = 0; holders < 3; holders += 1) await createHolder(shop)
-  const fourth = await createGuest(shop)
-  await expect(addOil(fourth)).rejects.toMatchObject({ text: /on your network/ })
-  passMinutes(11)
-  expect((await addOil(fourth)).itemCount).toBe(1)
-})
-
 test('what has expired is deleted', async () => {
   await reportLeft(shop, 3)
   await createHolder(shop, 2)
