@@ -22,8 +22,8 @@ export const stock = pgTable(
 )
 
 /**
- * The counted pieces of a basket: `held` until `expiresAt`, or without an end while its order is paid; `taken` by its
- * order. Rows are summed under the lock of their `stock` row, so that no counter can be wrong.
+ * The counted pieces of a basket: `held` until `expiresAt`, or without an end while its order is paid; `added` to it since
+ * that order began, until `expiresAt`; `taken` by its order. Rows are summed under the lock of their `stock` row, so that no counter can be wrong.
  */
 export const stockHolds = pgTable(
   'stock_holds',
@@ -33,7 +33,7 @@ export const stockHolds = pgTable(
     storeId: integer().notNull(),
     item: text().notNull(),
     size: text().notNull(),
-    state: text({ enum: ['held', 'taken'] }).notNull(),
+    state: text({ enum: ['held', 'added', 'taken'] }).notNull(),
     quantity: integer().notNull(),
     expiresAt: instant(),
     /** A keyed hash of the request's network, as `slotReservations` has it (trust T18). */
@@ -50,7 +50,7 @@ export const stockHolds = pgTable(
     }).onDelete('cascade'),
     index('stock_holds_by_part').on(table.brandId, table.storeId, table.item, table.size),
     index('stock_holds_by_expiry').on(table.expiresAt),
-    check('stock_holds_state', sql`state in ('held', 'taken')`),
+    check('stock_holds_state', sql`state in ('held', 'added', 'taken')`),
     check('stock_holds_quantity', sql`quantity > 0`),
   ],
 )

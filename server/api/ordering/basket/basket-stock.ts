@@ -19,7 +19,7 @@ export const hasCounted = (row: BasketRow, isCounted: IsCounted): boolean => cou
 
 /**
  * Holds the counted pieces of a basket that was written, as far as there are any, for ten minutes from now. A basket of a
- * store that counts nothing costs no statement.
+ * store that counts nothing costs no statement. What its order holds while it is paid stays, whatever becomes of the basket.
  */
 export async function holdStock(
   tx: Tx,
@@ -29,10 +29,9 @@ export async function holdStock(
   const pieces = countRow(after, isCounted)
   if (pieces.size === 0 && !hasCounted(before, isCounted)) return
   const { brandId, id: basketId, orderId } = after
-  // What is being paid stays held, whatever becomes of the basket meanwhile; checkout holds anew.
-  if (orderId !== null) return
   const network = await loadNetworkLimit(tx, caller, deps.config)
-  await stockBook.hold(tx, { brandId, basketId, pieces, network, now: caller.now })
+  const order = orderId === null ? undefined : 'isPaid'
+  await stockBook.hold(tx, { brandId, basketId, pieces, network, order, now: caller.now })
 }
 
 type Growth = { locked: BasketRow; storeId: number; added: readonly PieceLine[] }

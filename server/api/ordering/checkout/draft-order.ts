@@ -177,7 +177,7 @@ export async function reuseDraft(
 async function holdUntilPaid(tx: Tx, { row, pieces, networkLimit: network, items }: BasketState, now: Date) {
   if (pieces.size === 0) return
   const { brandId, id: basketId } = row
-  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, network, isPaying: true, now })
+  const [shortage] = await stockBook.hold(tx, { brandId, basketId, pieces, network, order: 'begins', now })
   if (shortage) throw toShortageError(shortage, items.get(shortage.item)?.item.name)
 }
 

@@ -8,6 +8,8 @@ export type PieceCounts = ReadonlyMap<string, Pieces>
 /** How many pieces of a part a basket may have. */
 export type Available = CountedPart & {
   available: number
+  /** How many of them its order holds while it is paid. */
+  ordering?: number
   /** The store has some, but none for this basket: other baskets hold them, or too many of its own network. */
   heldBy?: 'others' | 'network' | undefined
 }

@@ -36,14 +36,21 @@ type StockQuery = StockBasket & {
  * store has reported fewer than baskets hold: of those who pay first.
  */
 function toAvailable(
-  { remaining, others, ordering, own, inNetwork, ...part }: StockCount,
+  { remaining, others, ordering, own, ownOrdering, inNetwork, ...part }: StockCount,
   network: NetworkLimit | undefined,
 ): Available {
   const { storeId, item, size } = part
   const isCrowded = network !== undefined && own === 0 && inNetwork >= network.max
   const available = isCrowded ? 0 : Math.max(0, remaining - others, Math.min(own, remaining - ordering))
   const heldBy = remaining === 0 ? undefined : isCrowded ? 'network' : 'others'
-  return { storeId, item, size, available, heldBy: available > 0 ? undefined : heldBy }
+  return {
+    storeId,
+    item,
+    size,
+    available,
+    ordering: ownOrdering,
+    heldBy: available > 0 ? undefined : heldBy,
+  }
 }
 
 /** What a basket may have of the counted ones of these parts, as of now. */
@@ -62,8 +69,8 @@ export async function lockStock(tx: Tx, query: StockQuery): Promise<Available[]>
 type Hold = StockBasket & {
   pieces: PieceCounts
   network?: NetworkLimit | undefined
-  /** Without an end, while the basket's order is paid. */
-  isPaying?: boolean
+  /** An order of the basket that begins holds without an end. One that is being paid keeps what it holds beside this. */
+  order?: 'begins' | 'isPaid'
   now: Date
 }
 
@@ -72,17 +79,19 @@ type Hold = StockBasket & {
  * which there were too few.
  */
 async function holdPieces(tx: Tx, hold: Hold): Promise<Available[]> {
-  const { brandId, basketId, pieces, network, isPaying = false, now } = hold
+  const { brandId, basketId, pieces, network, order, now } = hold
   const parts = [...pieces.values()]
   const stock = await lockStock(tx, { brandId, basketId, parts, network, now })
   const held = stock.flatMap((part) => {
-    const quantity = Math.min(part.available, pieces.get(toPartKey(part))?.quantity ?? 0)
+    const wanted = Math.min(part.available, pieces.get(toPartKey(part))?.quantity ?? 0)
+    const quantity = order === 'isPaid' ? wanted - (part.ordering ?? 0) : wanted
     return quantity > 0 ? [{ ...part, quantity }] : []
   })
-  const expiresAt = isPaying ? null : addSeconds(now, RESERVATION_SEC)
+  const state = order === 'isPaid' ? 'added' : 'held'
+  const expiresAt = order === 'begins' ? null : addSeconds(now, RESERVATION_SEC)
   await stockQueries(tx).replaceHeld(
     { brandId, basketId },
-    { pieces: held, expiresAt, network: network?.key },
+    { state, pieces: held, expiresAt, network: network?.key },
   )
   return listShortages(pieces, stock)
 }
@@ -123,7 +132,7 @@ async function takePieces(tx: Tx, { pieces, ...basket }: Taking): Promise<void> 
   if (before.length === 0) return
   const taken = await changeCounts(tx, basket.brandId, { before, pieces, sign: -1 })
   const queries = stockQueries(tx)
-  await queries.deleteHeld(basket)
+  await queries.deleteHeld(basket, ['held', 'added'])
   // What was not there is not given back either.
   if (taken.length > 0) await queries.addTaken(basket, taken)
 }
@@ -148,9 +157,9 @@ async function givePiecesBack(
   await queries.reduceTaken(basket, given)
 }
 
-/** Lets go what a basket holds. */
+/** Lets go what the order of a basket holds. What was added to the basket since has an end of its own. */
 const releasePieces = (db: Executor, basket: StockBasket): Promise<void> =>
-  stockQueries(db).deleteHeld(basket)
+  stockQueries(db).deleteHeld(basket, ['held'])
 
 /**
  * The counted pieces of baskets and orders (decision 310). All run in the caller's transaction, after everything else that

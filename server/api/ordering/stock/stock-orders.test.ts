@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { basketApi, catalogueApi, checkoutApi, marketingApi, ordersApi } from '@larder/shared/contracts'
 import { slotReservations } from '../../model/schema/index.ts'
+import type { Visitor } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import {
   createDraftOrder,
@@ -25,9 +26,11 @@ import {
 } from '../changes/changes.testing.ts'
 import { createStoreSystem } from '../orders/orders.testing.ts'
 import { answerChallenge } from '../payments/card-payments.testing.ts'
+import { deleteExpiredHolds } from './stock.queries.ts'
 import { addOil, createHolder, loadStockRows, OIL, reportLeft } from './stock.testing.ts'
 
 const LEEDS_STORE = 13
+const MILK = 'oat-milk'
 /** What an order of the fixtures has. */
 const ORDERED = 3
 const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
@@ -79,6 +82,75 @@ describe('placing an order', () => {
     await expect(createHolder(shop)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
     await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
     expect(await loadStockRows(shop)).toEqual({ left: [0], held: 0, taken: ORDERED })
+  })
+
+  describe('a basket whose order is being paid', () => {
+    const addMilk = (visitor: Visitor, basketToken?: string, quantity = 2) =>
+      visitor.call(basketApi.addItem, { ...york, basketToken, menuItem: { menuItemId: MILK, quantity } })
+    const removeLast = async (visitor: Visitor, { basketToken, items }: basketApi.Basket) =>
+      visitor.call(basketApi.removeItem, { basketToken, basketLineId: items.at(-1)?.basketLineId ?? '' })
+    const startPaying = async (left: { oil: number; milk: number }) => {
+      await reportLeft(shop, left.oil)
+      await reportLeft(shop, left.milk, { menuItemId: MILK })
+      return createDraftOrder(shop)
+    }
+
+    test('holds what is added to it for ten minutes', async () => {
+      const { visitor, basket } = await startPaying({ oil: ORDERED, milk: 2 })
+      const added = await addMilk(visitor, basket.basketToken)
+      const other = await createGuest(shop)
+      await expect(addMilk(other)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+      await removeLast(visitor, added)
+      const theirs = await addMilk(other)
+      await removeLast(other, theirs)
+      await addMilk(visitor, basket.basketToken)
+      passMinutes(9)
+      await expect(addMilk(other)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+      passMinutes(2)
+      await addMilk(other)
+      expect(await deleteExpiredHolds(shop.db, shop.deps.clock())).toBe(1)
+      await expect(addOil(other)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+    })
+
+    test('holds more pieces of an item that it orders for ten minutes', async () => {
+      const { visitor, basket, order } = await startPaying({ oil: ORDERED + 2, milk: 0 })
+      await addOil(visitor, 2, basket.basketToken)
+      const other = await createGuest(shop)
+      await expect(addOil(other)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+      await expect(addOil(visitor, 1, basket.basketToken)).rejects.toMatchObject({ code: 'ITEM_LIMIT' })
+      passMinutes(11)
+      await addOil(other, 1)
+      await expect(addOil(other, 2)).rejects.toMatchObject({ code: 'ITEM_LIMIT' })
+      await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
+      expect(await loadStockRows(shop)).toEqual({
+        left: expect.arrayContaining([2]),
+        held: 1,
+        taken: ORDERED,
+      })
+    })
+
+    test('lets what was added go when the order is paid, and keeps it when the order is abandoned', async () => {
+      const paid = await startPaying({ oil: 3 * ORDERED, milk: 4 })
+      await addMilk(paid.visitor, paid.basket.basketToken)
+      await payByCard(shop, paid.visitor, { ...paid.order, number: DISCOVER_CARD })
+      expect(await loadStockRows(shop)).toMatchObject({ held: 0, taken: ORDERED })
+      const left = await createDraftOrder(shop)
+      passMinutes(25)
+      await addMilk(left.visitor, left.basket.basketToken)
+      passMinutes(6)
+      await shop.jobs.sweep()
+      expect(await loadStockRows(shop)).toMatchObject({ held: 2, taken: ORDERED })
+    })
+
+    test('holds all of it without an end when it is ordered with what was added', async () => {
+      const { visitor, basket } = await startPaying({ oil: ORDERED, milk: 2 })
+      const added = await addMilk(visitor, basket.basketToken)
+      await visitor.call(checkoutApi.processOrder, createOrderRequest(added))
+      passMinutes(11)
+      const other = await createGuest(shop)
+      await expect(addMilk(other)).rejects.toMatchObject({ code: 'ITEM_UNAVAILABLE' })
+      expect(await loadStockRows(shop)).toMatchObject({ held: ORDERED + 2 })
+    })
   })
 
   test('a deep link that clears the basket ends its order being paid, and a later payment is refunded', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { deleteOldRows } from '../../model/brand-moves.ts'
 import { listPartColumns, selectCounts, type CountedPart } from '../../catalog/index.ts'
@@ -15,6 +15,8 @@ export type StockCount = CountedPart & {
   /** Those of them whose order is being paid. */
   ordering: number
   own: number
+  /** Those of its own that its order holds while it is paid. */
+  ownOrdering: number
   /** How many other baskets of the network hold some. */
   inNetwork: number
 }
@@ -23,15 +25,21 @@ export type StockCount = CountedPart & {
 const listPieces = (pieces: readonly Pieces[]): SQL =>
   sql`unnest(${listPartColumns(pieces)}, ${sql.param(pieces.map(({ quantity }) => quantity))}::int[]) as p (store_id, item, size, quantity)`
 
-const isHeldBy = ({ brandId, basketId }: StockBasket) =>
-  and(eq(stockHolds.brandId, brandId), eq(stockHolds.basketId, basketId), eq(stockHolds.state, 'held'))
+/** `added`: beside what the order holds that is being paid. */
+type HeldState = 'held' | 'added'
+type NewHolds = {
+  state: HeldState
+  pieces: readonly Pieces[]
+  expiresAt: Date | null
+  network: string | undefined
+}
 
 /** Deletes what nobody holds any more: what has expired, and what was held for an order that is not paid any more. */
 export const deleteExpiredHolds = (db: Db, now: Date): Promise<number> =>
   deleteOldRows(
     db,
     stockHolds,
-    sql`${stockHolds.state} = 'held' and (${lte(stockHolds.expiresAt, now)} or
+    sql`${stockHolds.state} <> 'taken' and (${lte(stockHolds.expiresAt, now)} or
       (${isNull(stockHolds.expiresAt)} and not ${hasDraftOrder({ brandId: stockHolds.brandId, id: stockHolds.basketId })}))`,
   )
 
@@ -44,38 +52,43 @@ export const stockQueries = (db: Executor) => ({
         coalesce(sum(h.quantity) filter (where not h.is_own), 0)::int as others,
         coalesce(sum(h.quantity) filter (where not h.is_own and h.expires_at is null), 0)::int as ordering,
         coalesce(sum(h.quantity) filter (where h.is_own), 0)::int as own,
-        (count(*) filter (where not h.is_own and h.network = ${network ?? null}))::int as "inNetwork"
+        coalesce(sum(h.quantity) filter (where h.is_own and h.expires_at is null), 0)::int as "ownOrdering",
+        (count(distinct h.basket_id) filter (where not h.is_own and h.network = ${network ?? null}))::int as "inNetwork"
       from ${selectCounts(brandId, parts)} s left join lateral (
-        select quantity, expires_at, network, basket_id = ${basketId} as is_own from stock_holds
+        select quantity, expires_at, network, basket_id, basket_id = ${basketId} as is_own from stock_holds
         where brand_id = ${brandId} and store_id = s.store_id and item = s.item and size = s.size
-          and state = 'held' and (expires_at is null or expires_at > ${now.toISOString()})
+          and state <> 'taken' and (expires_at is null or expires_at > ${now.toISOString()})
       ) h on true
       group by s.store_id, s.item, s.size, s.remaining`)
     return rows
   },
-  /** Makes these the pieces that a basket holds, until a time or while its order is paid. */
+  /** Makes these the pieces that a basket holds, or those that were added to it, until a time or while its order is paid. */
   async replaceHeld(
-    basket: StockBasket,
-    {
-      pieces,
-      expiresAt,
-      network,
-    }: { pieces: readonly Pieces[]; expiresAt: Date | null; network: string | undefined },
+    { brandId, basketId }: StockBasket,
+    { state, pieces, expiresAt, network }: NewHolds,
   ): Promise<void> {
-    const { brandId, basketId } = basket
+    const replaced = state === 'added' ? sql`state = 'added'` : sql`state <> 'taken'`
     await db.execute(sql`
       with gone as (
-        delete from stock_holds where brand_id = ${brandId} and basket_id = ${basketId} and state = 'held'
-          and (store_id, item, size) not in (select store_id, item, size from ${listPieces(pieces)})
+        delete from stock_holds where brand_id = ${brandId} and basket_id = ${basketId} and ${replaced}
+          and (state, store_id, item, size) not in (select ${state}, store_id, item, size from ${listPieces(pieces)})
       )
       insert into stock_holds (brand_id, basket_id, store_id, item, size, state, quantity, expires_at, network)
-      select ${brandId}, ${basketId}, store_id, item, size, 'held', quantity, ${expiresAt?.toISOString() ?? null}::timestamptz,
+      select ${brandId}, ${basketId}, store_id, item, size, ${state}, quantity, ${expiresAt?.toISOString() ?? null}::timestamptz,
         ${network ?? null}::text from ${listPieces(pieces)}
       on conflict (brand_id, basket_id, store_id, item, size, state)
       do update set quantity = excluded.quantity, expires_at = excluded.expires_at, network = coalesce(excluded.network, stock_holds.network)`)
   },
-  async deleteHeld(basket: StockBasket): Promise<void> {
-    await db.delete(stockHolds).where(isHeldBy(basket))
+  async deleteHeld({ brandId, basketId }: StockBasket, states: readonly HeldState[]): Promise<void> {
+    await db
+      .delete(stockHolds)
+      .where(
+        and(
+          eq(stockHolds.brandId, brandId),
+          eq(stockHolds.basketId, basketId),
+          inArray(stockHolds.state, [...states]),
+        ),
+      )
   },
   /** Adds to what an order has taken. Of a basket that is gone nothing is written, and nothing is given back. */
   async addTaken({ brandId, basketId }: StockBasket, pieces: readonly Pieces[]): Promise<void> {

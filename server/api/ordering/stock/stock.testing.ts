@@ -36,11 +36,11 @@ export async function createHolder(shop: TestApp, quantity = 1) {
 /** What is left of each counted part, and what baskets hold and orders have taken. */
 export async function loadStockRows({ db }: Pick<Shop, 'db'>) {
   const holds = await db.select().from(stockHolds)
-  const sum = (state: string) =>
-    holds.filter((hold) => hold.state === state).reduce((total, { quantity }) => total + quantity, 0)
+  const sum = (...states: string[]) =>
+    holds.filter(({ state }) => states.includes(state)).reduce((total, { quantity }) => total + quantity, 0)
   return {
     left: (await db.select().from(stock)).map(({ remaining }) => remaining),
-    held: sum('held'),
+    held: sum('held', 'added'),
     taken: sum('taken'),
   }
 }

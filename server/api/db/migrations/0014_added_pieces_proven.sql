@@ -1,0 +1,1 @@
+ALTER TABLE "stock_holds" VALIDATE CONSTRAINT "stock_holds_state";
