@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { basketApi, memberApi } from '@larder/shared/contracts'
-import { baskets, referrals, slots } from './model/schema/index.ts'
+import { baskets, memberCards, referrals, slots } from './model/schema/index.ts'
+import type { Tx } from '@larder/kernel/db/client.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { basketGateway } from './ordering/index.ts'
 import { issueCode, redeemCode, type CodeBinding } from './members/auth/codes.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
+import { saveCard } from './members/index.ts'
 import { loadCredit } from './members/rewards/credit.ts'
 import { rewardDeliveredOrder } from './members/rewards/order-delivered.ts'
 import { slotBook } from './ordering/slots/slot-book.ts'
@@ -97,6 +99,29 @@ describe('row locks held by another transaction', () => {
     expect([first.result?.rewardPence, await second]).toEqual([500, undefined])
     expect(await shop.db.$count(referrals, eq(referrals.status, 'rewarded'))).toBe(1)
     expect(await loadCredit(shop.db, { brandId, memberId: await readMemberId(ada) })).toBe(500)
+  })
+
+  test('a card that a member saves on two devices at once is saved once', async () => {
+    const shop = await startApp()
+    const memberId = await readMemberId(await createMember(shop, 'ada@fernhill.example'))
+    const save = (instrumentId: string) => (tx: Tx) => {
+      const expiry = { expiryMonth: 12, expiryYear: 2035 }
+      const card = {
+        instrumentId,
+        scheme: 'Visa',
+        last4: '4242',
+        bin: '424242',
+        ...expiry,
+        fingerprint: 'visa',
+      }
+      return saveCard(tx, { brandId, memberId }, { card, now })
+    }
+    const first = await holdTransaction(shop.db, save('phone'))
+    const second = inTransaction(shop.db, save('laptop'))
+    await waitForLockWaiter(shop.db)
+    await first.commit()
+    expect((await second)?.id).toBe(first.result?.id)
+    expect(await shop.db.$count(memberCards)).toBe(1)
   })
 
   test('the baskets of two devices that sign in at once become one', async () => {

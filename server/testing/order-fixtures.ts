@@ -14,11 +14,15 @@ export const DECLINED_CARD = '4544249167673670'
 /** The payments at the shop's gateway, oldest first. */
 export const listPayments = ({ sandbox }: TestShop) => Object.values(sandbox.store.state.cards.payments)
 
-export async function createCardToken({ sandbox }: TestShop, number: string): Promise<string> {
+export async function createCardToken(
+  { sandbox }: TestShop,
+  number: string,
+  expiryYear = 2035,
+): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandboxKeys.cardsPublic}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: 2035, cvv: '100' }),
+    body: JSON.stringify({ type: 'card', number, expiry_month: 12, expiry_year: expiryYear, cvv: '100' }),
   })
   const { token } = (await response.json()) as { token: string } // the sandbox sends this type
   return token

@@ -1,17 +1,13 @@
 import type { memberApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { GatewayCard } from '@larder/providers/cards/port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { membersQueries, savedCardsQueries, type CardRow } from '../members/index.ts'
+import { saveCard, savedCardsQueries, type CardRow } from '../members/index.ts'
 import type { Owner } from './member-deps.ts'
 
 const cardNotFoundError = () =>
   new AppError('NOT_FOUND', { display: 'This card is not among your saved cards.' })
-
-const MAX_CARDS = 20
 
 /** A card is valid until the end of its month. */
 const isExpired = ({ expiryYear, expiryMonth }: CardRow, now: Date) =>
@@ -28,29 +24,6 @@ const toSavedCard = (row: CardRow, now: Date): memberApi.SavedCard => ({
 })
 
 /**
- * Saves a gateway card for a member. Saving the same card again (by fingerprint) updates it instead of adding a
- * duplicate. Payments with `saveCard` call it too, inside the transaction that settles them.
- */
-async function saveGatewayCard(
-  db: Executor,
-  owner: Owner,
-  { card, now }: { card: GatewayCard; now: Date },
-): Promise<CardRow> {
-  await membersQueries(db).lock(owner)
-  const queries = savedCardsQueries(db)
-  const savedCards = await queries.findAll(owner)
-  const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint = null } = card
-  const details = { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint }
-  const same = fingerprint === null ? undefined : savedCards.find((row) => row.fingerprint === fingerprint)
-  const renewed = same && (await queries.update(owner, same.id, details))
-  if (renewed) return renewed
-  if (savedCards.length >= MAX_CARDS) throw new AppError('CARD_DETAILS')
-  const row = { ...owner, id: newId(now), ...details, isDefault: savedCards.length === 0, createdAt: now }
-  await queries.insert(row)
-  return row
-}
-
-/**
  * Saved cards of a member (spec §3 Saved card): the gateway stores the number, and the shop stores how to recognise the
  * card.
  */
@@ -61,12 +34,14 @@ export const cardsService = ({ db, adapters, log }: AppDeps) => {
   return {
     list: (owner: Owner, now: Date) => list(db, owner, now),
 
-    /** Throws CARD_DETAILS for a token the gateway rejects. */
+    /** Throws CARD_DETAILS for a token the gateway rejects, and for more cards than a member may save. */
     async add(owner: Owner, token: string, now: Date): Promise<memberApi.SavedCard> {
       const card = await adapters.cards.saveCard(token).catch((cause: unknown) => {
         throw new AppError('CARD_DETAILS', { cause })
       })
-      return toSavedCard(await inTransaction(db, (tx) => saveGatewayCard(tx, owner, { card, now })), now)
+      const row = await inTransaction(db, (tx) => saveCard(tx, owner, { card, now }))
+      if (!row) throw new AppError('CARD_DETAILS')
+      return toSavedCard(row, now)
     },
 
     async delete(owner: Owner, cardId: string, now: Date): Promise<memberApi.SavedCard[]> {

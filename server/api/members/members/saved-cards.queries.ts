@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Executor, Db } from '@larder/kernel/db/client.ts'
+import type { Executor, Tx } from '@larder/kernel/db/client.ts'
 import { isOwnedBy } from '../../model/per-brand.ts'
 import { memberCards } from '../../model/schema/index.ts'
-import type { Owner } from './members.queries.ts'
+import { membersQueries, type Owner } from './members.queries.ts'
 import type { GatewayCard } from '@larder/providers/cards/port.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 
@@ -42,29 +42,31 @@ export const savedCardsQueries = (db: Executor) => ({
   },
 })
 
-type CardToSave = { brandId: string; memberId: string; card: GatewayCard; now: Date }
+/** Maximum number of a member's saved cards. */
+const MAX_CARDS = 20
 
-/** Saves the card of a payment for the member who asked for it. The same card is saved only once. */
-export async function saveCard(db: Db, { brandId, memberId, card, now }: CardToSave): Promise<void> {
-  const queries = savedCardsQueries(db)
-  const cards = await queries.findAll({ brandId, memberId })
-  const isKnown = cards.some(
-    ({ instrumentId, fingerprint }) =>
-      instrumentId === card.instrumentId || (fingerprint !== null && fingerprint === card.fingerprint),
+/**
+ * Saves a card of the gateway for a member. A card that is saved already, by fingerprint, is updated: it may have a new
+ * expiry date. Undefined when the member has as many cards as they may.
+ */
+export async function saveCard(
+  tx: Tx,
+  owner: Owner,
+  { card, now }: { card: GatewayCard; now: Date },
+): Promise<CardRow | undefined> {
+  await membersQueries(tx).lock(owner)
+  const queries = savedCardsQueries(tx)
+  const cards = await queries.findAll(owner)
+  const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint = null } = card
+  const details = { instrumentId, scheme, last4, expiryMonth, expiryYear }
+  const same = cards.find(
+    (row) => row.instrumentId === instrumentId || (fingerprint !== null && row.fingerprint === fingerprint),
   )
-  if (isKnown) return
-  const { instrumentId, scheme, last4, expiryMonth, expiryYear, fingerprint } = card
-  await queries.insert({
-    brandId,
-    id: newId(now),
-    memberId,
-    instrumentId,
-    fingerprint: fingerprint ?? null,
-    scheme,
-    last4,
-    expiryMonth,
-    expiryYear,
-    isDefault: cards.length === 0,
-    createdAt: now,
-  })
+  if (same)
+    return queries.update(owner, same.id, { ...details, fingerprint: fingerprint ?? same.fingerprint })
+  if (cards.length >= MAX_CARDS) return undefined
+  const isDefault = cards.length === 0
+  const row = { ...owner, id: newId(now), ...details, fingerprint, isDefault, createdAt: now }
+  await queries.insert(row)
+  return row
 }

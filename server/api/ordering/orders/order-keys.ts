@@ -68,12 +68,13 @@ function makeKey(kind: string, ...parts: readonly string[]): string[] {
 export const createCardKey = (fingerprint: string): string[] => makeKey('card', fingerprint)
 
 /**
- * The keys of a person; empty for an unknown person. The first key, if there is one, is the member's or the mailbox's.
+ * The keys of a person, each once; empty for an unknown person. The first key, if there is one, is the member's or the
+ * mailbox's.
  */
 export function createIdentityKeys(person: Person): string[] {
   const { memberId, email, name, phone, verifiedPhone, address, cardFingerprints = [] } = person
   const fullName = name ? normaliseText(name.first) + normaliseText(name.last) : ''
-  return [
+  const keys = [
     ...(memberId ? [`member:${memberId}`] : []),
     ...(email ? makeKey('email', getMailbox(email)) : []),
     ...(verifiedPhone ? makeKey('phone', verifiedPhone) : []),
@@ -83,11 +84,12 @@ export function createIdentityKeys(person: Person): string[] {
       : []),
     ...cardFingerprints.flatMap(createCardKey),
   ]
+  return [...new Set(keys)]
 }
 
 /** The statements that store the identity keys of an order's person: one, or none for an unknown person. */
 export function listKeyInserts(db: Executor, { brandId, id: orderId }: OrderKey, keys: readonly string[]) {
-  const rows = [...new Set(keys)].map((key) => ({ brandId, orderId, key }))
+  const rows = keys.map((key) => ({ brandId, orderId, key }))
   return rows.length > 0 ? [db.insert(orderKeys).values(rows).onConflictDoNothing()] : []
 }
 

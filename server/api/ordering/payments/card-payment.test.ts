@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersApi, paymentApi, checkoutApi } from '@larder/shared/contracts'
-import { memberCards } from '../../model/schema/index.ts'
+import { memberCards, members } from '../../model/schema/index.ts'
+import type { Visitor } from '@larder/testing/index.ts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
   createCardToken,
@@ -107,21 +109,64 @@ describe('card payments', () => {
 })
 
 describe('saved cards', () => {
-  test('a member saves a card and pays with it', async () => {
-    const ada = await createMember(shop, 'ada@fernhill.example')
-    const first = await ada.call(checkoutApi.processOrder, {
-      ...createOrderRequest(await createFilledBasket(shop, ada)),
+  let ada: Visitor
+  beforeEach(async () => {
+    ada = await createMember(shop, 'ada@fernhill.example')
+  })
+
+  const order = async (options?: Parameters<typeof createFilledBasket>[2]) =>
+    ada.call(checkoutApi.processOrder, {
+      ...createOrderRequest(await createFilledBasket(shop, ada, options)),
       emailAddress: 'ada@fernhill.example',
     })
-    const token = await createCardToken(shop, DISCOVER_CARD)
-    const base = { paymentMethod: 'Cards' as const, paymentGateway: 'checkoutcom' }
-    await ada.call(paymentApi.makePayment, {
-      ...base,
-      draftOrderId: first.draftOrderId,
-      token,
+
+  /** Pays an order and asks for the card to be saved. */
+  async function payAndSaveCard(expiryYear?: number) {
+    const { draftOrderId } = await order()
+    return ada.call(paymentApi.makePayment, {
+      paymentMethod: 'Cards',
+      paymentGateway: 'checkoutcom',
+      draftOrderId,
+      token: await createCardToken(shop, DISCOVER_CARD, expiryYear),
       saveCard: true,
     })
+  }
+
+  /** Stores cards as a server did that did not lock their member. */
+  async function insertCards(count: number, fingerprint?: string) {
+    const [member] = await shop.db.select().from(members).where(eq(members.emailKey, 'ada@fernhill.example'))
+    const { brandId = '', id: memberId = '' } = member ?? {}
+    const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2035, isDefault: false }
+    const createdAt = shop.deps.clock()
+    const ids = Array.from({ length: count }, (_, index) => `card-${index}`)
+    await shop.db
+      .insert(memberCards)
+      .values(ids.map((id) => ({ ...card, brandId, memberId, id, instrumentId: id, fingerprint, createdAt })))
+  }
+
+  test('a member saves a card while paying', async () => {
+    await payAndSaveCard()
     const [card] = await shop.db.select().from(memberCards)
     expect(card).toMatchObject({ last4: '1117', isDefault: true })
+  })
+
+  test('paying with the renewed card replaces the expired one', async () => {
+    await payAndSaveCard(2030)
+    const [{ instrumentId } = { instrumentId: '' }] = await shop.db.select().from(memberCards)
+    await payAndSaveCard(2035)
+    const renewed = await shop.db.select().from(memberCards)
+    expect(renewed).toMatchObject([{ expiryYear: 2035, isDefault: true }])
+    expect(renewed[0]?.instrumentId).not.toBe(instrumentId)
+  })
+
+  test('a member with as many cards as they may save pays without saving another', async () => {
+    await insertCards(20)
+    expect(await payAndSaveCard()).toMatchObject({ state: 'paid' })
+    expect(await shop.db.$count(memberCards)).toBe(20)
+  })
+
+  test('a card that is saved twice does not use up the coupons of its member', async () => {
+    await insertCards(2, 'one fingerprint')
+    expect(await order({ quantity: 5, coupon: 'WELCOME10' })).toMatchObject({ isPlaced: false })
   })
 })

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../app-deps.ts'
-import type { PaymentSource } from '@larder/providers/cards/port.ts'
+import type { GatewayCard, PaymentSource } from '@larder/providers/cards/port.ts'
 import { AppError } from '@larder/shared/errors'
 import type { Db, Tx } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
@@ -19,15 +19,26 @@ import type { Settlement } from './settle.ts'
 /** The charge of one attempt: its order, its source, and the origin to which the shopper returns. */
 type Charge = { attempt: Attempt; order: OrderRow; source: PaymentSource; origin: string }
 
+/** Saves the card of a payment for the member whose order it pays. A member with too many cards has paid all the same. */
+async function savePaidCard(
+  { db, clock, log }: Pick<AppDeps, 'db' | 'clock' | 'log'>,
+  { brandId, memberId }: OrderRow,
+  card: GatewayCard | undefined,
+): Promise<void> {
+  if (!memberId || !card) return
+  const saved = await inTransaction(db, (tx) => saveCard(tx, { brandId, memberId }, { card, now: clock() }))
+  if (!saved) log.info({ brandId }, 'a member has too many saved cards for another')
+}
+
 /** Requests the payment from the gateway, and saves the card if its owner asked for it. Throws OutsideError. */
 async function chargePayment(
-  { db, adapters, clock }: Pick<AppDeps, 'db' | 'adapters' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'adapters' | 'clock' | 'log'>,
   { attempt, order, source, origin }: Charge,
 ) {
   const billingAddress = order.billingAddress ?? order.deliveryAddress
   const query = { draftOrderId: order.draftOrderId, ...(attempt.changeId && { changeId: attempt.changeId }) }
   const back = new URLSearchParams(query).toString()
-  const payment = await adapters.cards.createPayment({
+  const payment = await deps.adapters.cards.createPayment({
     brandId: attempt.brandId,
     attemptId: attempt.id,
     amountPence: attempt.amountPence,
@@ -41,10 +52,8 @@ async function chargePayment(
     customer: { email: order.contact.email, name: `${order.contact.firstName} ${order.contact.lastName}` },
     ...(billingAddress ? { billingAddress } : {}),
   })
-  const savesCardFor = source.type === 'token' && source.saveCard && order.memberId
-  if (savesCardFor && payment.card && payment.status !== 'declined') {
-    await saveCard(db, { brandId: order.brandId, memberId: savesCardFor, card: payment.card, now: clock() })
-  }
+  const asksToSave = source.type === 'token' && source.saveCard
+  if (asksToSave && payment.status !== 'declined') await savePaidCard(deps, order, payment.card)
   return payment
 }
 
