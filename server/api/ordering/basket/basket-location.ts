@@ -81,7 +81,22 @@ export const clearedOwnerFields = (row: BasketRow) => ({
  * The delivery address after a basket moves to this store. An address to which the store does not deliver is removed,
  * so that checkout asks for another one.
  */
-export function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
+function keepServedAddress(store: Store, { deliveryAddress }: Pick<BasketRow, 'deliveryAddress'>) {
   if (!deliveryAddress) return null
   return getOrderCharges(store, 'delivery', deliveryAddress.postcode)?.canDeliver ? deliveryAddress : null
 }
+
+/**
+ * What a basket has of the store to which it moves. A location that was sent with the move replaces the one before; the
+ * delivery address still decides (trust T29), where the store delivers to it.
+ */
+export const placeAtStore = (
+  locked: BasketRow,
+  { store, method, location }: { store: Store } & Pick<TermsContext, 'method' | 'location'>,
+) => ({
+  storeId: store.id,
+  storeName: store.name,
+  fulfilmentMethod: method,
+  location: location ?? locked.location,
+  deliveryAddress: keepServedAddress(store, locked),
+})

@@ -9,6 +9,7 @@ import { abandonDraftOrder } from '../orders/place-order.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
 import { getBasketOwner, writeBasket, type Caller, type BasketCallInput } from './basket-access.ts'
+import { placeAtStore } from './basket-location.ts'
 import { loadNetworkLimit } from './network-limit.ts'
 import { shopQueries } from './shop.queries.ts'
 import { showBasket } from './show-basket.ts'
@@ -165,15 +166,15 @@ export async function reserveTimeSlot(
       version: row.token === basketToken ? version : undefined,
       change: async (locked, tx) => {
         if (!tx) return undefined
-        if (locked.storeId !== storeId && locked.lines.length > 0) throw new AppError('BASKET_OVERWRITE')
+        const isEmpty = locked.lines.length === 0
+        if (locked.storeId !== storeId && !isEmpty) throw new AppError('BASKET_OVERWRITE')
         await abandonBasketDraft(tx, locked)
         const { brandId, now } = caller
         const request = { brandId, basketId: locked.id, store, method, slotId, date, now, network }
         return {
-          storeId,
-          storeName: store.name,
-          fulfilmentMethod: method,
-          location: locked.location ?? sent,
+          ...(isEmpty
+            ? placeAtStore(locked, { store, method, location: sent })
+            : { storeName: store.name, fulfilmentMethod: method, location: locked.location ?? sent }),
           slot: await slotBook.reserve(tx, request),
         }
       },

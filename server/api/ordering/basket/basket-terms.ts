@@ -10,7 +10,7 @@ import {
   type Caller,
   type BasketCallInput,
 } from './basket-access.ts'
-import { keepServedAddress, getLocation, getMethodTerms } from './basket-location.ts'
+import { getLocation, getMethodTerms, placeAtStore } from './basket-location.ts'
 import { adaptSlot, releaseFurtherSlots, releaseSlot, reserveReleasedSlot } from './basket-slot.ts'
 import { loadBasketState, createEmptyBasket } from './basket-state.ts'
 import type { BasketRow } from './basket.queries.ts'
@@ -44,11 +44,8 @@ export async function updateBasket(
     change: async (locked, tx) => {
       if (!tx) return undefined
       const moved = {
-        storeId,
-        storeName: target.name,
-        fulfilmentMethod: method,
-        location: fulfilmentLocation ?? locked.location,
-        deliveryAddress: replacesAddress ? null : keepServedAddress(target, locked),
+        ...placeAtStore(locked, { store: target, method, location: fulfilmentLocation }),
+        ...(replacesAddress && { deliveryAddress: null }),
       }
       const terms = getMethodTerms(target, { method, location: getLocation(moved), now: caller.now })
       if (!terms.isOffered || !terms.isServed) throw new AppError('FULFILMENT_SWAP')

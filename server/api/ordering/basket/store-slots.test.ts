@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { authApi, basketApi, slotsApi } from '@larder/shared/contracts'
+import { authApi, basketApi, checkoutApi, slotsApi } from '@larder/shared/contracts'
 import { brands, slotReservations } from '../../model/schema/index.ts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember, PASSWORD } from '@larder/testing/member-fixtures.ts'
-import { YORK_STORE } from '@larder/testing/order-fixtures.ts'
+import { YORK_ADDRESS, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 
 const LEEDS_STORE = 13
 const ITEMS = { [YORK_STORE]: 'oat-milk', [LEEDS_STORE]: 'braeburn-apples' }
@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 const wait = (seconds: number) => shop.setNow(new Date(shop.deps.clock().getTime() + seconds * 1_000))
 
-type Shown = Pick<basketApi.Basket, 'basketToken' | 'version'>
+type Shown = { basketToken: string; version: number | undefined }
+type Place = { postcode: string }
 
 /** Adds an item of a store as a browser does that shows the basket `shown`. */
 function add(storeId: keyof typeof ITEMS, shown?: Shown) {
@@ -33,7 +34,7 @@ function add(storeId: keyof typeof ITEMS, shown?: Shown) {
 }
 
 /** Reserves the first free time of tomorrow at a store, as a browser does that shows the basket `shown`. */
-async function reserve(storeId: number, shown?: Shown): Promise<basketApi.Basket> {
+async function reserve(storeId: number, shown?: Shown, place?: Place): Promise<basketApi.Basket> {
   wait(1)
   const at = { storeId, fulfilmentMethod: 'collection' } as const
   const { slotDays } = await guest.call(slotsApi.list, {
@@ -44,6 +45,7 @@ async function reserve(storeId: number, shown?: Shown): Promise<basketApi.Basket
   const slot = slotDays.flatMap(({ slots }) => slots).find(({ info }) => info.status === 'available')
   return guest.call(basketApi.reserveTimeSlot, {
     ...at,
+    ...place,
     slotId: slot?.slotId ?? '',
     timeSlotDate: slot?.slotDate ?? '',
     basketToken: shown?.basketToken,
@@ -51,7 +53,8 @@ async function reserve(storeId: number, shown?: Shown): Promise<basketApi.Basket
   })
 }
 
-const retrieve = ({ basketToken }: Shown) => guest.call(basketApi.retrieve, { basketToken })
+const retrieve = ({ basketToken }: Pick<Shown, 'basketToken'>) =>
+  guest.call(basketApi.retrieve, { basketToken })
 const listHeld = async (visitor = guest) =>
   (await visitor.call(basketApi.list, {})).baskets.map(({ store, itemCount, selectedSlot }) => ({
     store: store.id,
@@ -108,6 +111,21 @@ describe('times at several stores', () => {
     const leeds = await add(LEEDS_STORE, york)
     expect(leeds).toMatchObject({ basketToken: york.basketToken, storeId: LEEDS_STORE })
     expect(leeds.selectedSlot ?? leeds.lapsedSlot).toBeUndefined()
+  })
+
+  test('an empty basket that takes a time of another store loses the address to which that one does not deliver', async () => {
+    const york = await add(YORK_STORE)
+    const { basketToken } = york
+    await guest.call(checkoutApi.setDeliveryAddress, { basketToken, address: YORK_ADDRESS })
+    const [line] = york.items
+    await guest.call(basketApi.removeItem, { basketToken, basketLineId: line?.basketLineId ?? '' })
+    const same = await reserve(YORK_STORE, { basketToken, version: undefined }, { postcode: 'YO1 7EP' })
+    expect(same.addresses.delivery).toMatchObject({ postcode: YORK_ADDRESS.postcode })
+    wait(601)
+    const leeds = await reserve(LEEDS_STORE, { basketToken, version: undefined }, { postcode: 'LS1 5AA' })
+    expect(leeds).toMatchObject({ basketToken, storeId: LEEDS_STORE })
+    expect(leeds.addresses.delivery).toBeUndefined()
+    expect(leeds.fulfilmentLocation).toMatchObject({ postcode: 'LS1 5AA' })
   })
 
   test('a session holds three times at most: the one of the basket changed longest ago lapses', async () => {

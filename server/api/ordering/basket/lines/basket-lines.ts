@@ -14,7 +14,7 @@ import { countedParts } from '../../stock/stock-book.ts'
 import { lockStockOfLines } from '../basket-stock.ts'
 import { shopQueries } from '../shop.queries.ts'
 import { showBasket } from '../show-basket.ts'
-import { keepServedAddress, getLocation, getMethodTerms } from '../basket-location.ts'
+import { getLocation, getMethodTerms, placeAtStore } from '../basket-location.ts'
 import { addToLines, checkItemLimit, getSameLine, MAX_QUANTITY } from './add-to-lines.ts'
 import { checkChoice } from './check-choice.ts'
 import { getLineNames } from './line-names.ts'
@@ -113,7 +113,8 @@ function addAllToLines(
  * line.
  */
 async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<basketApi.Basket> {
-  const { storeId, fulfilmentMethod: method, menuItems, bannerAdvertId, version, onRejected, isTopUp } = input
+  const { storeId, fulfilmentMethod: method, fulfilmentLocation: location } = input
+  const { menuItems, bannerAdvertId, version, onRejected, isTopUp } = input
   const store = await shopQueries(deps).findStore(caller.brandId, storeId)
   if (!store) throw new AppError('STORE_NOT_FOUND')
   const added = menuItems.map((menuItem) => ({ ...menuItem, id: randomUUID() }))
@@ -135,22 +136,18 @@ async function addLines(deps: AppDeps, caller: Caller, input: Added): Promise<ba
     if (!stock) return undefined
     const additions = { added, menu: methodMenu, maxBasketItems, stock, bannerAdvertId, onRejected, isTopUp }
     const lines = [...addAllToLines(locked.lines, additions)]
-    return { lines, ...(isFirst ? { ...placeAtStore(locked), ...moved } : locate(locked)) }
+    return { lines, ...place(locked), ...moved }
   }
-  const locate = ({ location }: BasketRow) => ({ location: location ?? input.fulfilmentLocation ?? null })
-  const placeAtStore = (locked: BasketRow) => ({
-    storeId,
-    storeName: store.name,
-    fulfilmentMethod: method,
-    location: input.fulfilmentLocation ?? locked.location,
-    deliveryAddress: keepServedAddress(store, locked),
-  })
+  const place = (locked: BasketRow) =>
+    locked.lines.length === 0
+      ? placeAtStore(locked, { store, method, location })
+      : { location: locked.location ?? location ?? null }
   const write = (row: BasketRow) => {
     // The caller's version is that of the basket it shows.
     const seen = row.token === input.basketToken ? version : undefined
     return writeBasket(deps, caller, { row, version: seen, change })
   }
-  const target = { token: input.basketToken, storeId, method, location: input.fulfilmentLocation ?? null }
+  const target = { token: input.basketToken, storeId, method, location: location ?? null }
   return showBasket(deps, caller, await writeToStoreBasket(deps, caller, { ...target, write }))
 }
 
