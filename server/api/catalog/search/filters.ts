@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { hasLabel, isItemFreeOf } from '@larder/shared/domain'
-import type { StoreMenu } from '../menus/store-menu.ts'
+import { getMenuItems, type StoreMenu } from '../menus/store-menu.ts'
 import { makesClaims, type Diets } from './diets.ts'
 
 /** Whether a search requires any declaration of items. */
@@ -14,7 +14,8 @@ export const passesDiet = (item: catalogueApi.MenuItem, { allergens, claims, lab
   labels.every((label) => hasLabel(item, label)) &&
   (allergens.length === 0 || (item.isFood && isItemFreeOf(item, allergens)))
 
-type Results = readonly catalogueApi.MenuItem[]
+/** IDs, and not items: what is sold out changes without a new menu. */
+type Results = readonly string[]
 
 /** The limit for the cached results of a brand, in items: the same few diets are searched again and again. */
 const MAX_CACHED_ITEMS = 100_000
@@ -33,12 +34,17 @@ function openResultCache({ brand }: StoreMenu): LRUCache<string, Results> {
 
 type HeadNounLookup = (id: string) => string | undefined
 
-function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): catalogueApi.MenuItem[] {
+/** The items of a store that pass by their declarations, whatever is sold out. */
+function sortPassingIds(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): string[] {
   const passing: catalogueApi.MenuItem[] = []
   /** Category -> how many items it has, and how many of them pass. */
   const counts = new Map<string, { all: number; passing: number }>()
   const avoided = new Set<string | undefined>()
-  for (const item of menu.menuItems.values()) {
+  // Declarations are the same whatever the price.
+  const [declared] = menu.brand.replies.values()
+  for (const { slug } of menu.brand.items) {
+    const item = menu.menuItems.has(slug) ? declared?.get(slug) : undefined
+    if (!item) continue
     const isPassing = passesDiet(item, diets)
     const count = counts.get(item.categorySlug) ?? { all: 0, passing: 0 }
     counts.set(item.categorySlug, count)
@@ -56,22 +62,24 @@ function sortPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup)
   }
   // Few worths are different, so that grouping is faster than sorting thousands of items.
   const byWorth = Map.groupBy(passing, getWorth)
-  return [...byWorth].toSorted(([a], [b]) => a - b).flatMap(([, items]) => items)
+  return [...byWorth].toSorted(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id))
 }
 
 /**
- * Items that pass the diet: first substitutes for items that do not pass, then items of the categories where most items
- * do not pass. A search for "dairy free" ranks oat milk before houmous before apples. The list is shared, so it must
- * not be changed.
+ * Items that pass the diet by their declarations, as they are at this moment: first substitutes for items that do not pass, then
+ * items of the categories where most items do not pass. A search for "dairy free" ranks oat milk before houmous before
+ * apples. An option that has sold out may be the only one that passes: `passesDiet` tells.
  */
-export function getPassingItems(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
+export function getDeclaredItems(
+  menu: StoreMenu,
+  diets: Diets,
+  headOf: HeadNounLookup,
+): catalogueApi.MenuItem[] {
   const results = openResultCache(menu)
   const { storeId, method, today } = menu.at
   const required = [...diets.labels, ...diets.allergens, ...diets.claims.map((stem) => `claim ${stem}`)]
   const key = [storeId, method, today, ...required.toSorted()].join()
-  const known = results.get(key)
-  if (known) return known
-  const made = sortPassingItems(menu, diets, headOf)
-  results.set(key, made)
-  return made
+  const ids = results.get(key) ?? sortPassingIds(menu, diets, headOf)
+  results.set(key, ids)
+  return getMenuItems(menu, ids)
 }

@@ -1,6 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import type { StoreMenu } from '../menus/store-menu.ts'
-import { hasDiet, getPassingItems, passesDiet } from './filters.ts'
+import { hasDiet, getDeclaredItems, passesDiet } from './filters.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { ItemFacts } from './item-words.ts'
 import { isInPriceRange } from './price-words.ts'
@@ -21,7 +21,7 @@ type FoundItems = {
 
 const NOTHING_RANKED: RankedItems = { items: [], near: [], ignored: [] }
 
-/** Items that pass a diet, with those before whose names say it. */
+/** Items that declare a diet, with those before whose names say it. */
 function getDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): catalogueApi.MenuItem[] {
   const asked = diets.asked.map(getStem)
   const place = ({ id, isAvailable }: catalogueApi.MenuItem): number => {
@@ -29,7 +29,7 @@ function getDietItems(menu: StoreMenu, index: ItemIndex, { diets }: Query): cata
     return isAvailable ? (asked.every((word) => name?.includes(word)) ? 0 : 1) : 2
   }
   const found = Map.groupBy(
-    getPassingItems(menu, diets, (id) => index.getFacts(id)?.head),
+    getDeclaredItems(menu, diets, (id) => index.getFacts(id)?.head),
     place,
   )
   return [0, 1, 2].flatMap((at) => found.get(at) ?? [])
