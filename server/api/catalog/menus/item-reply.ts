@@ -188,7 +188,7 @@ function partsReply({ slug, sizes, optionGroups }: MenuItem, soldOut: StoreSoldO
   }
 }
 
-/** An item at a store, with the multi-buys that include it. `soldOut` is present where a report concerns it. */
+/** An item at a store, with the multi-buys that include it. `soldOut` is present where something of it is sold out. */
 export type AtStore = {
   item: PricedItem
   deals: readonly PricedDeal[]

@@ -42,7 +42,7 @@ function assortment(brand: BrandMenu, { storeId, method }: OfferContext, soldOut
   function isOut(item: MenuItemRow): boolean {
     const isOutOnMenu = differences.get(item.slug)?.sold === 'out'
     const parts = toItemParts(item)
-    if (!soldOut.concerns(parts)) return isOutOnMenu
+    if (!isOutOnMenu && !soldOut.hasSoldOutPart(parts)) return false
     return soldOut.isItemOut(parts, { isOutOnMenu, groups: brand.snapshot.optionGroups })
   }
   function isAvailable(id: string): boolean {
@@ -150,10 +150,10 @@ export function buildStoreMenu(
   function reply(item: MenuItemRow): catalogueApi.MenuItem {
     const own = multiBuys.filter(({ slug }) => brand.itemsOfDeals.get(slug)?.has(item.slug))
     const shared = replies?.get(item.slug)
-    const isConcerned = soldOut.concerns(toItemParts(item))
-    if (shared && own.length === 0 && !sold.differences.has(item.slug) && !isConcerned) return shared
+    const hasSoldOutPart = soldOut.hasSoldOutPart(toItemParts(item))
+    if (shared && own.length === 0 && !sold.differences.has(item.slug) && !hasSoldOutPart) return shared
     const priced = price(item)
-    const atStore: AtStore = { item: priced, deals: own, soldOut: isConcerned ? soldOut : undefined }
+    const atStore: AtStore = { item: priced, deals: own, soldOut: hasSoldOutPart ? soldOut : undefined }
     return menuItemAtStore(shared ?? menuItemReply(priced), atStore)
   }
 

@@ -36,8 +36,8 @@ type Group = { min: number; options: readonly { slug: string }[] }
 
 /** What one store reported, and what was reported for all stores. Ask it each time: it changes. */
 export type StoreSoldOut = {
-  /** Whether any report concerns the item, its sizes or its options. */
-  concerns: (item: ItemParts) => boolean
+  /** Whether the item, a size or an option of it is reported as sold out now. The reports of what is back stay for good. */
+  hasSoldOutPart: (item: ItemParts) => boolean
   /** Whether an item, a size or an option is sold out by itself, whatever else of its item is. */
   isPartOut: (part: PartKey, isOutOnMenu: boolean) => boolean
   isSizeOut: (item: string, size: string) => boolean
@@ -112,17 +112,26 @@ export function createSoldOutState(clock: () => Date): SoldOutState {
         .get(storeId)
         ?.[size ? 'size' : 'item'].get(item)
         ?.get(size ?? '')?.isCounted === true
-    const has = (kind: Kind, owner: string) =>
-      stores.get(storeId)?.[kind].has(owner) === true || stores.get(EVERY_STORE)?.[kind].has(owner) === true
+    function isReportedOut(from: number, kind: Kind, owner: string): boolean {
+      const parts = stores.get(from)?.[kind].get(owner)
+      return (
+        parts !== undefined &&
+        [...parts.keys()].some((part) => getWord(from, { kind, owner, part }) === 'out')
+      )
+    }
+    const hasPartOut = (kind: Kind, owner: string) =>
+      isReportedOut(storeId, kind, owner) || isReportedOut(EVERY_STORE, kind, owner)
     const cannotFill = (slug: string, group: Group | undefined) =>
       group !== undefined &&
       group.min > 0 &&
-      has('option', slug) &&
+      hasPartOut('option', slug) &&
       group.options.every((option) => isOptionOut(slug, option.slug))
     return {
-      concerns: ({ slug, optionGroups }) =>
+      hasSoldOutPart: ({ slug, optionGroups }) =>
         stores.size > 0 &&
-        (has('item', slug) || has('size', slug) || optionGroups.some((group) => has('option', group))),
+        (hasPartOut('item', slug) ||
+          hasPartOut('size', slug) ||
+          optionGroups.some((group) => hasPartOut('option', group))),
       isPartOut: (part, isOutOnMenu) => isPartOut(storeId, part, isOutOnMenu),
       isSizeOut,
       isOptionOut,

@@ -9,6 +9,7 @@ import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
 import { deals } from '../../model/schema/index.ts'
+import { catalogueService } from '../menus/catalogue.service.ts'
 import { pageDataVersions } from './page-data-version.ts'
 
 const york = { storeId: 12, fulfilmentMethod: 'delivery' } as const
@@ -256,4 +257,26 @@ test('renders the pages of that store anew, and no other’s', async () => {
   expect(ofYorkAfter).not.toBe(ofYork)
   await report(shop, [oil], { storeId: undefined })
   expect((await readVersions())[2]).not.toBe(ofLeith)
+})
+
+test.each([
+  ['this store', york.storeId],
+  ['all stores', undefined],
+])('an item that is back in %s is again the object that all stores share', async (_, storeId) => {
+  const shop = await startApp()
+  const now = shop.deps.clock()
+  const load = async (at: number) =>
+    (
+      await catalogueService(shop.deps).menuAt('fernhill', { storeId: at, method: 'delivery', now })
+    ).menuItems.get(SPONGE)
+  const shared = await load(leith.storeId)
+  const writing = { groupId: 'cake-writing', optionId: 'thank-you' }
+  const until = new Date(now.getTime() + 60 * 60_000)
+  expect(await load(york.storeId)).toBe(shared)
+  await report(shop, [{ menuItemId: SPONGE }, { ...writing, until: until.toISOString() }], { storeId })
+  expect(await load(york.storeId)).not.toBe(shared)
+  await report(shop, [{ menuItemId: SPONGE, isOut: false }], { storeId })
+  expect(await load(york.storeId)).not.toBe(shared)
+  shop.setNow(until)
+  expect(await load(york.storeId)).toBe(shared)
 })

@@ -6,8 +6,8 @@ import { brandId, instant } from './brands.ts'
 export const EVERY_STORE = 0
 
 /**
- * What stores reported as sold out or back since the import of their menu, one row for each part. Not a part of the
- * menu, so that an evening's reports change nothing else.
+ * The last report of a store on each part that it has ever reported as sold out or back. Imports leave it, and it stays for
+ * good (docs/decisions/309). Not a part of the menu, so that an evening's reports change nothing else.
  */
 export const soldOut = pgTable(
   'sold_out',
