@@ -3,7 +3,6 @@ import { deleteOldCompositions } from '@larder/edge/compose/composition-record.t
 import { deleteExpiredAuthData } from './members/index.ts'
 import { orderingJobs } from './ordering.ts'
 import { deleteExpiredHolds, failoverWatch, slotsService } from './ordering/index.ts'
-import { soldOutService } from './catalog/index.ts'
 import { announcements } from '@larder/kernel/db/announcements.ts'
 import { loadTimeline, timelineWatch } from '@larder/kernel/db/durability.ts'
 import { BRANDS_CHANNEL, brandVersions } from './model/brand-versions.ts'
@@ -16,6 +15,14 @@ const CLEAN_UP_EVERY_MS = 600_000
 /** How often a server that lost its connection tries to hear announcements again. */
 const LISTEN_EVERY_MS = 1_000
 
+/** Jobs that delete what is no longer needed. Tests run them once. */
+export const cleanUpJobs = (deps: AppDeps): (() => Promise<unknown>)[] => [
+  () => deleteExpiredAuthData(deps),
+  () => deleteExpiredHolds(deps.db, deps.clock()),
+  () => deleteOldOrderingData(deps),
+  () => deleteOldCompositions(deps),
+]
+
 /**
  * Runs the server's periodic jobs until stopped. Each job claims its work in the database, so any number of servers may
  * run them.
@@ -24,9 +31,13 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const { deliver, reportUnclaimed, sweep } = orderingJobs(deps)
   const stopping = new AbortController()
 
-  function repeatEvery(ms: number, job: () => Promise<void>): { end: () => Promise<void> } {
+  function repeatEvery(
+    ms: number,
+    job: () => Promise<unknown>,
+    firstMs = ms,
+  ): { end: () => Promise<unknown> } {
     let timer: NodeJS.Timeout | undefined
-    let running: Promise<void> = Promise.resolve()
+    let running: Promise<unknown> = Promise.resolve()
     const runOnce = () => {
       // A job that throws before its first await must not end the process either.
       running = Promise.resolve()
@@ -36,7 +47,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
           if (!stopping.signal.aborted) timer = setTimeout(runOnce, ms)
         })
     }
-    timer = setTimeout(runOnce, ms)
+    timer = setTimeout(runOnce, firstMs)
     return {
       end: () => {
         clearTimeout(timer)
@@ -48,10 +59,7 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
   const sweepSlots = async () => {
     await slotsService(deps).sweep(deps.clock())
   }
-  const watchTimeline = timelineWatch(() => loadTimeline(deps.db), soldOutService(deps).noteFailover)
-  const deleteHolds = async () => {
-    await deleteExpiredHolds(deps.db, deps.clock())
-  }
+  const watchTimeline = timelineWatch(() => loadTimeline(deps.db), brandVersions(deps).noteFailover)
   const brandNews = announcements(deps.db, BRANDS_CHANNEL, brandVersions(deps).expire)
   // While the database is away, nothing is missed that is not found afterwards.
   const hearBrandNews = async () => {
@@ -63,13 +71,11 @@ export function startJobs(deps: AppDeps): { stop: () => Promise<void> } {
     repeatEvery(SWEEP_EVERY_MS, sweep),
     repeatEvery(SWEEP_EVERY_MS, sweepSlots),
     repeatEvery(SWEEP_EVERY_MS, failoverWatch(deps)),
-    repeatEvery(SWEEP_EVERY_MS, watchTimeline),
+    // At once, too: what is read before it knows the timeline may be of another one.
+    repeatEvery(SWEEP_EVERY_MS, watchTimeline, 0),
     repeatEvery(REPORT_EVERY_MS, reportUnclaimed),
     repeatEvery(LISTEN_EVERY_MS, hearBrandNews),
-    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteExpiredAuthData(deps)),
-    repeatEvery(CLEAN_UP_EVERY_MS, deleteHolds),
-    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldOrderingData(deps)),
-    repeatEvery(CLEAN_UP_EVERY_MS, () => deleteOldCompositions(deps)),
+    ...cleanUpJobs(deps).map((job) => repeatEvery(CLEAN_UP_EVERY_MS, job)),
   ]
   return {
     async stop() {

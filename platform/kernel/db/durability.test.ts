@@ -15,3 +15,14 @@ test('notices each failover once, also one during which the database did not ans
   await expect(watch()).rejects.toThrow('gone')
   expect([await countAfter(2), await countAfter(2), await countAfter(3)]).toEqual([1, 1, 2])
 })
+
+test('counts as a failover when the database answers for the first time after the process has started', async () => {
+  const load = vi.fn<() => Promise<number>>().mockResolvedValue(1)
+  const onFailover = vi.fn<() => void>()
+  const watch = timelineWatch(load, onFailover)
+  load.mockRejectedValueOnce(new Error('the primary is gone'))
+  await expect(watch()).rejects.toThrow('gone')
+  await watch()
+  await watch()
+  expect(onFailover).toHaveBeenCalledTimes(1)
+})

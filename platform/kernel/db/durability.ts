@@ -33,13 +33,17 @@ export async function loadTimeline(db: Db): Promise<number> {
 
 /**
  * A job that calls `onFailover` when another server of the database has taken over since it ran last: what this process
- * remembers may be of commits that are lost, and whose version numbers are used again.
+ * remembers may be of commits that are lost, and whose version numbers are used again. Run it as the process starts. Where the
+ * database does not answer then, another server may have before the next run, so that counts as a failover, too.
  */
 export function timelineWatch(load: () => Promise<number>, onFailover: () => void): () => Promise<void> {
   let last: number | undefined
+  let hasRun = false
   return async () => {
+    const isFirst = !hasRun
+    hasRun = true
     const timeline = await load()
-    if (last !== undefined && timeline !== last) onFailover()
+    if (!isFirst && timeline !== last) onFailover()
     last = timeline
   }
 }

@@ -18,10 +18,11 @@ function openMemory(maxBytes: number, sizes: Record<string, number> = {}) {
     },
   )
   const prepare = vi.fn<(next: Data, before: Data) => Promise<undefined>>(async () => undefined)
-  const memory = brandMemory<Data>(maxBytes, { load, canFollow, follow, prepare })
+  const getFailovers = vi.fn<() => number>(() => 0)
+  const memory = brandMemory<Data>(maxBytes, { getFailovers, load, canFollow, follow, prepare })
   const open = (brandId: string, version = 1) => memory.get(brandId, version).loading
   const loads = () => load.mock.calls.map(([brandId]) => brandId)
-  return { ...memory, load, loads, open, canFollow, follow, prepare }
+  return { ...memory, getFailovers, load, loads, open, canFollow, follow, prepare }
 }
 
 test('drops the least recently used brand for the next, and loads it again on request', async () => {
@@ -191,4 +192,16 @@ test('asking for the served version of a brand in memory makes the next one, and
   expect(await loadServedVersion('a', 3)).toBe(3)
   expect(await loadServedVersion('b', 7)).toBe(7)
   expect(loads()).toEqual(['a', 'a'])
+})
+
+test('loads a brand whole after a failover, whatever its version, also one that was being loaded', async () => {
+  const { open, loads, getFailovers, canFollow } = openMemory(100)
+  await open('a')
+  const loading = open('b')
+  getFailovers.mockReturnValue(1)
+  canFollow.mockResolvedValue(true)
+  await Promise.all([open('a', 2), open('b'), loading])
+  expect(loads()).toEqual(['a', 'b', 'a', 'b'])
+  await open('b')
+  expect(loads()).toHaveLength(4)
 })

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 /** A brand in memory. `value` is undefined while it is being loaded. */
 type Brand<Value> = {
   version: number
+  /** How many there had been when it was begun. */
+  failovers: number
   loading: Promise<Value>
   value?: Value
   /** Of the value itself. */
@@ -25,6 +27,8 @@ type Succession<Value> = { brandId: string; brand: Brand<Value>; before: Value }
 
 type OnBytes = (bytes: number) => void
 type Source<Value> = {
+  /** How often another server of the database has taken over, whose versions may be of other data. */
+  getFailovers: () => number
   /** Reads a brand's data; tells `onBytes` how its size in memory grows. */
   load: (brandId: string, onBytes: OnBytes) => Promise<Value>
   /** Whether `follow` can make the newest data from these. */
@@ -69,7 +73,7 @@ function keepBrands<Value extends object>(maxBytes: number) {
 /** Loads brands as a whole. A load is shared by all who ask while it runs, and goes on when they stop waiting. */
 function loadBrands<Value extends object>(
   { kept, owners, keep }: ReturnType<typeof keepBrands<Value>>,
-  load: Source<Value>['load'],
+  { load, getFailovers }: Pick<Source<Value>, 'load' | 'getFailovers'>,
 ) {
   /** Brands being loaded, also those that another brand has pushed out of `kept`. */
   const loading = new Map<string, Brand<Value>>()
@@ -82,6 +86,7 @@ function loadBrands<Value extends object>(
     }
     const brand: Brand<Value> = {
       version,
+      failovers: getFailovers(),
       ownBytes: 0,
       derivedBytes: 0,
       loading: Promise.resolve().then(() => load(brandId, onBytes)),
@@ -117,7 +122,7 @@ function loadBrands<Value extends object>(
 export function brandMemory<Value extends object>(maxBytes: number, source: Source<Value>) {
   const room = keepBrands<Value>(maxBytes)
   const { kept, owners, keep, grow } = room
-  const { loading, start } = loadBrands(room, source.load)
+  const { loading, start } = loadBrands(room, source)
 
   /** Makes the successor and puts it in the place of its brand, unless another brand has taken that meanwhile. */
   async function advance({ brandId, brand, before }: Succession<Value>, next: Successor<Value>) {
@@ -139,7 +144,7 @@ export function brandMemory<Value extends object>(maxBytes: number, source: Sour
   /** The brand at a newer version: the one before as long as its successor is being made, or the newer one, loaded whole. */
   function succeed(succession: Succession<Value>, version: number): Successor<Value> {
     const { brandId, brand, before } = succession
-    const { ownBytes, loading: last } = brand
+    const { ownBytes, failovers, loading: last } = brand
     async function decide(): Promise<{ whole?: Promise<Value> }> {
       // What fails is tried again by the next request; what is in memory is served meanwhile.
       const can = await source.canFollow(before).catch(() => undefined)
@@ -151,6 +156,7 @@ export function brandMemory<Value extends object>(maxBytes: number, source: Sour
     const deciding = Promise.resolve().then(decide)
     const next: Successor<Value> = {
       version,
+      failovers,
       ownBytes,
       derivedBytes: 0,
       loading: last,
@@ -162,11 +168,15 @@ export function brandMemory<Value extends object>(maxBytes: number, source: Sour
     return next
   }
 
-  /** The brand at this version of its data, loaded or being loaded; the version before while this one is made from it. */
+  /**
+   * The brand at this version of its data, loaded or being loaded; the version before while this one is made from it. After a
+   * failover it is loaded whole.
+   */
   function get(brandId: string, version: number): Pick<Brand<Value>, 'value' | 'loading'> {
     const brand = loading.get(brandId) ?? kept.get(brandId)
-    if (brand?.version === version) return brand
-    if (!brand?.value) return start(brandId, version)
+    if (!brand || brand.failovers !== source.getFailovers()) return start(brandId, version)
+    if (brand.version === version) return brand
+    if (!brand.value) return start(brandId, version)
     brand.next ??= succeed({ brandId, brand, before: brand.value }, version)
     return brand.next.isFollowing ? brand : { loading: brand.next.serving }
   }

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
 import { limitConcurrency, limitWaiting } from '@larder/kernel/limits/concurrency-limit.ts'
-import { loadVersion } from '../model/brand-versions.ts'
+import { brandVersions, loadVersion } from '../model/brand-versions.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { brandMemory } from './brand-memory.ts'
 import { canFollow, followBrand } from './follow-snapshot.ts'
@@ -55,6 +55,7 @@ const snapshots = memoiseByDeps((deps: AppDeps) => {
   }
 
   const memory = brandMemory<BrandSnapshot>(config.brandMemoryBytes, {
+    getFailovers: brandVersions(deps).getFailovers,
     load,
     canFollow: (before) => canFollow(db, before),
     follow,

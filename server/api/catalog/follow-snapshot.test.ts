@@ -136,3 +136,16 @@ test('a page has the version of the data that it shows', async () => {
   await expect.poll(load).toBe('2')
   expect((await menus.brandMenu(brandId)).itemsBySlug.get(slug)?.pricePence).toBe(777)
 })
+
+test('reads the whole brand after a failover whose versions have reached the lost one', async () => {
+  const { db, deps, menus, versions } = await startChain()
+  const slug = (await menus.brandMenu(brandId)).items[0]?.slug ?? ''
+  const loadPage = () => pageDataVersions(deps)(brandId, '/')
+  const loadPrice = async () => (await menus.brandMenu(brandId)).itemsBySlug.get(slug)?.pricePence
+  const page = await loadPage()
+  // The other server of the database has other rows under the same version.
+  await db.execute(raisePrice(slug))
+  versions.noteFailover()
+  expect(await loadPrice()).toBe(777)
+  expect(await loadPage()).not.toBe(page)
+})

@@ -52,6 +52,7 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
     ...cacheClock(clock),
   })
   let shared: Check | undefined
+  let failovers = 0
 
   const createCheck = (ids: readonly string[]): Check => ({
     at: clock().getTime(),
@@ -94,6 +95,16 @@ export const brandVersions = memoiseByDeps(({ db, clock }: VersionDeps) => {
       loaded.delete(brandId)
       shared?.ids.delete(brandId)
     },
+    /**
+     * The database may have lost what was read, and use its versions again (decision 309): whoever remembers something under a
+     * version also remembers `getFailovers`, and reads all of it when that has changed.
+     */
+    noteFailover: (): void => {
+      failovers += 1
+      loaded.clear()
+      shared = undefined
+    },
+    getFailovers: (): number => failovers,
   }
 })
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { estimateBytes } from '@larder/kernel/estimate-bytes.ts'
-import { loadVersion } from './brand-versions.ts'
+import { brandVersions } from './brand-versions.ts'
 
 /** A member of a brand. */
 export type Owner = { brandId: string; memberId: string }
@@ -28,7 +28,7 @@ const CACHE_SHARE = 0.1
 const UNKNOWN_BYTES = 1
 
 type BrandCacheDeps = { db: Db; clock: () => Date; config: { brandMemoryBytes: number } }
-type CachedValue<Value> = { version: number; value: Promise<Value> }
+type CachedValue<Value> = { version: number; failovers: number; value: Promise<Value> }
 
 /**
  * Caches a value that `load` derives from a brand's imported data until the next import. Data that shoppers write
@@ -42,11 +42,13 @@ export function cachePerBrand<Value>(
 ): (brandId: string) => Promise<Value> {
   const maxSize = Math.max(1, Math.round(deps.config.brandMemoryBytes * CACHE_SHARE))
   const loaded = new LRUCache<string, CachedValue<Value>>({ maxSize })
+  const versions = brandVersions(deps)
   return async (brandId) => {
-    const version = await loadVersion(deps)(brandId)
+    const { data: version } = await versions.load(brandId)
+    const failovers = versions.getFailovers()
     const cached = loaded.get(brandId)
-    if (cached?.version === version) return cached.value
-    const own = { version, value: load(brandId) }
+    if (cached?.version === version && cached.failovers === failovers) return cached.value
+    const own = { version, failovers, value: load(brandId) }
     loaded.set(brandId, own, { size: UNKNOWN_BYTES })
     const isKept = () => loaded.peek(brandId) === own
     own.value.then(

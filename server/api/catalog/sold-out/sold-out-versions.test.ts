@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { cleanUpJobs } from '../../jobs.ts'
+import { brandVersions } from '../../model/brand-versions.ts'
 import { EVERY_STORE, soldOut, soldOutVersions } from '../../model/schema/index.ts'
 import { pageDataVersions } from './page-data-version.ts'
 import { soldOutReports } from './report-sold-out.ts'
@@ -58,6 +60,7 @@ test('what a store reported as back is sold on every server, also where an impor
   await report(false)
   expect(await isOut(server)).toBe(false)
   elapse(WEEK_MS)
+  for (const cleanUp of cleanUpJobs(shop.deps)) await cleanUp()
   const menu = { isOutOnMenu: true }
   expect([await isOut(server, menu), await isOut(startServer(), menu)]).toEqual([false, false])
 })
@@ -101,7 +104,7 @@ test('reads all reports after a failover whose versions have reached the lost on
   const page = await loadPage()
   await standby.restore()
   await report(false)
-  soldOutService(server).noteFailover()
+  brandVersions(server).noteFailover()
   expect(await isOut(server)).toBe(false)
   expect(await loadPage()).not.toBe(page)
 })

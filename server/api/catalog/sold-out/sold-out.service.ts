@@ -16,18 +16,17 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
   const { db, clock } = deps
   const versions = brandVersions(deps)
   const brands = new Map<string, Known>()
-  let failovers = 0
 
   async function read(brandId: string, known: Known, newest: number): Promise<void> {
     const { state } = known
-    const failoversBefore = failovers
+    const failovers = versions.getFailovers()
     // A lower version than the known one: the database has lost what was known of the versions between them.
-    const isWhole = known.failovers !== failoversBefore || newest < state.version
+    const isWhole = known.failovers !== failovers || newest < state.version
     const rows = await soldOutQueries(db).findAfter(brandId, isWhole ? 0 : state.version)
     // In one turn, because menus in memory ask it at any time.
     if (isWhole) state.clear()
     state.apply(rows, newest)
-    known.failovers = failoversBefore
+    known.failovers = failovers
   }
 
   /**
@@ -36,6 +35,7 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
    */
   async function load(brandId: string): Promise<SoldOutState> {
     const { soldOut: newest } = await versions.load(brandId)
+    const failovers = versions.getFailovers()
     const known = brands.get(brandId) ?? { state: createSoldOutState(clock), failovers }
     brands.set(brandId, known)
     if (known.state.version === newest && known.failovers === failovers) return known.state
@@ -48,11 +48,5 @@ export const soldOutService = memoiseByDeps((deps: AppDeps) => {
     return known.state
   }
 
-  return {
-    load,
-    /** The database may have lost what was read, and use its versions again: each brand is read as a whole when it is asked for. */
-    noteFailover: (): void => void (failovers += 1),
-    /** Together with `versionAt` it identifies what a page shows. */
-    getFailovers: (): number => failovers,
-  }
+  return { load }
 })
