@@ -87,8 +87,9 @@ export function removePick(picks: MealPicks, course: MealCourse, choice: MealPic
 }
 
 /** Why a choice of a meal cannot be ordered. */
-function getPickProblem({ choice, item, options }: MealPick): string | undefined {
-  if (!isChoiceAvailable(choice, item)) return `${formatChoiceName(choice, item)} is sold out. Choose another`
+function getPickProblem({ choice, item, options }: MealPick, { min }: MealCourse): string | undefined {
+  if (!isChoiceAvailable(choice, item))
+    return `${formatChoiceName(choice, item)} is sold out. Choose another${min === 0 ? ', or none' : ''}`
   const [first] = getChoiceProblems({ ...item, sizes: [] }, options)
   return first && `${item.name}: ${first.message}`
 }
@@ -106,7 +107,7 @@ export function getMealProblems(
       return [{ courseId: course.id, message }]
     }
     return picked.flatMap((pick) => {
-      const message = getPickProblem(pick)
+      const message = getPickProblem(pick, course)
       return message ? [{ courseId: course.id, message }] : []
     })
   })

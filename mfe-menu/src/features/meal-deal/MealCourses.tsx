@@ -32,6 +32,24 @@ function formatAllergenHint(item: catalogueApi.MenuItem): string | undefined {
   return allergenSentences(describeItemAllergens(item, createDefaultChoice(item)))[0]
 }
 
+/** The name and picture of a choice, its surcharge, and its allergens or that it is sold out. */
+function createLabels(choice: Choice, item: catalogueApi.MenuItem, currency: string) {
+  return {
+    hint: isChoiceAvailable(choice, item) ? formatAllergenHint(item) : 'Sold out',
+    end: choice.extraPrice > 0 && (
+      <>
+        +<Price amount={choice.extraPrice} currency={currency} />
+      </>
+    ),
+    label: (
+      <span className={styles.label}>
+        <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
+        {formatChoiceName(choice, item)}
+      </span>
+    ),
+  }
+}
+
 function CourseChoice({ course, choice, form }: { course: Course; choice: Choice; form: MealForm }) {
   const currency = useMenu().store.currency.currencyCode
   const item = form.menuItems.find(({ id }) => id === choice.menuItemId)
@@ -46,29 +64,19 @@ function CourseChoice({ course, choice, form }: { course: Course; choice: Choice
     isCard: true,
     checked: count > 0,
     disabled: !isAvailable,
-    hint: isAvailable ? formatAllergenHint(item) : 'Sold out',
-    end: choice.extraPrice > 0 && (
-      <>
-        +<Price amount={choice.extraPrice} currency={currency} />
-      </>
-    ),
-    label: (
-      <span className={styles.label}>
-        <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-        {formatChoiceName(choice, item)}
-      </span>
-    ),
+    ...createLabels(choice, item, currency),
   }
-  if (course.max === 1) return <Radio {...inputProps} onChange={addChoice} />
+  // A radio button cannot be freed, as a part must be that may be left out.
+  if (course.max === 1 && course.min === 1) return <Radio {...inputProps} onChange={addChoice} />
   const isFull = getPicks(picks, course.id).length >= course.max
   return (
     <div className={styles.row}>
       <Checkbox
         {...inputProps}
         onChange={count > 0 ? removeChoice : addChoice}
-        disabled={!isAvailable || (isFull && count === 0)}
+        disabled={count === 0 && (!isAvailable || (isFull && course.max > 1))}
       />
-      {count > 0 && (
+      {count > 0 && course.max > 1 && (
         <Stepper
           value={count}
           max={isFull || !isAvailable ? count : course.max}

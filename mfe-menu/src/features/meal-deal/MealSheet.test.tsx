@@ -26,9 +26,9 @@ const deal = {
 const wrap = aMenuItem({ id: 'wrap', slug: 'wrap', name: 'Wrap' })
 const sushi = aMenuItem({ id: 'sushi', slug: 'sushi', name: 'Sushi' })
 
-/** Opens the deal, chooses the wrap, and is refused it. From then on the server replies with `later`. */
-async function addSoldOutWrap(later: object) {
-  let reply: object = { deal, menuItems: [wrap, sushi] }
+/** Opens a deal, chooses a part, and is refused it. From then on the server replies with `later`. */
+async function addSoldOutPart(role: string, now: object, later: object) {
+  let reply = now
   aShop(
     [
       [catalogueApi.menuItem, () => reply],
@@ -42,10 +42,13 @@ async function addSoldOutWrap(later: object) {
     </MenuProvider>
   )
   const { user } = renderRoutes([{ path: '/', Component }], { at: '/?deal=lunch-deal' })
-  await user.click(await screen.findByRole('radio', { name: /^Wrap/ }))
+  await user.click(await screen.findByRole(role, { name: /^Wrap/ }))
   reply = later
   await user.click(screen.getByRole('button', { name: /^Add for/ }))
+  return user
 }
+
+const addSoldOutWrap = (later: object) => addSoldOutPart('radio', { deal, menuItems: [wrap, sushi] }, later)
 
 test('says which choice has sold out when the meal could not be added', async () => {
   await addSoldOutWrap({ deal, menuItems: [{ ...wrap, isAvailable: false }, sushi] })
@@ -57,4 +60,31 @@ test('says which choice has sold out when the meal could not be added', async ()
 test('says that the meal is sold out once it is not offered any more', async () => {
   await addSoldOutWrap({ menuItems: [] })
   expect(await screen.findByText('This meal deal is sold out.')).toBeVisible()
+})
+
+test('frees a course that may be left out of the choice that has sold out', async () => {
+  const optional = { ...deal, courses: deal.courses.map((course) => ({ ...course, min: 0 })) }
+  const user = await addSoldOutPart(
+    'checkbox',
+    { deal: optional, menuItems: [wrap, sushi] },
+    { deal: optional, menuItems: [{ ...wrap, isAvailable: false }, sushi] },
+  )
+  const problem = await screen.findByText('Wrap is sold out. Choose another, or none')
+  const choice = screen.getByRole('checkbox', { name: /^Wrap/ })
+  await user.click(choice)
+  expect(problem).not.toBeInTheDocument()
+  expect(choice).not.toBeChecked()
+  expect(choice).toBeDisabled()
+})
+
+test('a course of at most one part that may be left out holds the last one chosen, or none', async () => {
+  const optional = { ...deal, courses: deal.courses.map((course) => ({ ...course, min: 0 })) }
+  const meal = { deal: optional, menuItems: [wrap, sushi] }
+  const user = await addSoldOutPart('checkbox', meal, meal)
+  const [first, second] = [/^Wrap/, /^Sushi/].map((name) => screen.getByRole('checkbox', { name }))
+  if (!first || !second) throw new Error('a choice is missing')
+  await user.click(second)
+  expect([first, second].map((choice) => choice.matches(':checked'))).toEqual([false, true])
+  await user.click(second)
+  expect([first, second].map((choice) => choice.matches(':checked'))).toEqual([false, false])
 })
