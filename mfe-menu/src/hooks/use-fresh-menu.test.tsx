@@ -1,8 +1,17 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
-import { aMenuItem, aShop, aStore, Rejection, renderRoutes, screen } from '@larder/shared/testing'
-import { storeResource } from '@larder/shared/stores'
+import {
+  aBasket,
+  aBasketLine,
+  aMenuItem,
+  aShop,
+  aStore,
+  Rejection,
+  renderRoutes,
+  screen,
+} from '@larder/shared/testing'
+import { addItem, addItems, changeQuantity, storeResource } from '@larder/shared/stores'
 import { useLoaderData } from '@larder/shared/ui'
 import { addToBasket } from '../stores/add-to-basket.ts'
 import { useFreshItems, useFreshMenu } from './use-fresh-menu.ts'
@@ -76,5 +85,25 @@ describe.each(PAGES)('%s', (_, render) => {
     const choice = { menuItemId: 'oat-milk', quantity: 1, options: [] }
     expect(await addToBasket({ store: aStore(), item: aMenuItem(), choice })).toBe(false)
     expect(await screen.findByText(text)).toBeVisible()
+  })
+  const choice = { menuItemId: 'oat-milk', quantity: 1, options: [] }
+  test.each([
+    ['an item of a shopping list', () => addItems(aStore().id, [choice])],
+    ['an undone removal', () => addItem(aStore().id, choice)],
+    ['a further piece in the basket', () => changeQuantity(aBasketLine(), 2)],
+  ])('after %s is refused it says so', async (_case, send) => {
+    const refusal = () => new Rejection(409, 'No.', 'ITEM_UNAVAILABLE')
+    const rejected = [{ menuItemId: choice.menuItemId, message: 'No.', position: 0 }]
+    aShop(
+      [
+        [basketApi.addItem, refusal],
+        [basketApi.updateItem, refusal],
+        [basketApi.addItems, () => ({ basket: aBasket(), rejected })],
+      ],
+      'guest',
+    )
+    await open(render)
+    await act(async () => void (await send().catch(() => undefined)))
+    expect(await screen.findByText('Loaded 2')).toBeVisible()
   })
 })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
+import { on } from '@larder/shared/events'
 import { useResource, type Resource, type ResourceValue } from '@larder/shared/stores'
 import { useRevalidator } from '@larder/shared/ui'
-import { $soldOutAdds } from '../stores/add-to-basket.ts'
 
 /** How long in ms a page may have been out of sight before it is loaded again. */
 const OUT_OF_SIGHT_MS = 30_000
 
 /**
- * Calls `refresh` when the shopper comes back to the page and when an item could not be added because it has sold out
- * meanwhile, so that the page says so at once (readings 138). Returns a function that stops it.
+ * Calls `refresh` when the shopper comes back to the page and when an item could not be added, anywhere on the
+ * page, because it has sold out meanwhile, so that the page says so at once (readings 138). Returns a function that stops it.
  */
 function watchSoldOut(refresh: () => void): () => void {
   let hiddenAt = Infinity
@@ -16,7 +16,7 @@ function watchSoldOut(refresh: () => void): () => void {
     if (document.hidden) hiddenAt = Date.now()
     else if (Date.now() - hiddenAt >= OUT_OF_SIGHT_MS) refresh()
   }
-  const stopAdds = $soldOutAdds.listen(refresh)
+  const stopAdds = on('basket/item-refused', refresh)
   document.addEventListener('visibilitychange', onChange)
   return () => {
     stopAdds()

@@ -19,7 +19,7 @@ import {
   toBasketOptions,
   type ItemChoice,
 } from '@larder/shared/choice'
-import { addToBasket, noteSoldOut } from '../stores/add-to-basket.ts'
+import { addToBasket } from '../stores/add-to-basket.ts'
 import { useMenu } from '../hooks/menu-context.ts'
 import { useSheetLinks } from './sheet-links.ts'
 import { getNewestLine, useCount, useHasLine } from '../hooks/use-counts.ts'
@@ -62,7 +62,7 @@ function QuantityControl({ item, count, add, onRemoved }: QuantityProps) {
     if (!line) return next > count ? add() : undefined
     const quantity = line.quantity + next - count
     if (quantity < 1) return void withErrorToast(() => removeLine(line.basketLineId))
-    void withErrorToast(() => changeQuantity(line, quantity).catch(noteSoldOut))
+    void withErrorToast(() => changeQuantity(line, quantity))
   }
   const remove = () => {
     onRemoved()

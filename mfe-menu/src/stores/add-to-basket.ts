@@ -31,10 +31,6 @@ const $queuedAdds = singleton('menu-queued', () => atom<Readonly<Record<string, 
 /** The number of each item that is being added to the basket. */
 export const $queued = readonlyType($queuedAdds)
 
-const $refusedAdds = singleton('menu-sold-out-adds', () => atom(0))
-/** How many items could not be added since the page was opened because they have sold out. */
-export const $soldOutAdds = readonlyType($refusedAdds)
-
 function changeQueuedCount(menuItemId: string, change: number): void {
   const counts = $queuedAdds.get()
   $queuedAdds.set({ ...counts, [menuItemId]: Math.max(0, (counts[menuItemId] ?? 0) + change) })
@@ -96,17 +92,6 @@ async function sendAddition({ store, choice, bannerAdvertId }: Addition): Promis
   return true
 }
 
-/** Whether the server refused an item (`ITEM_UNAVAILABLE`), or its size or an option, and did not fail. */
-const isRefused = (error: unknown): boolean =>
-  isAppError(error) &&
-  (error.code === 'ITEM_UNAVAILABLE' || (error.code === 'ITEM_ADD' && error.status < 500))
-
-/** Tells open pages that something has sold out, and passes the error on. */
-export function noteSoldOut(error: unknown): never {
-  if (isRefused(error)) $refusedAdds.set($refusedAdds.get() + 1)
-  throw error
-}
-
 /**
  * Adds an item to the basket after checking age, limits and the basket's store. Returns whether the server
  * accepted it. Errors are shown in a toast.
@@ -124,7 +109,7 @@ export async function addToBasket(addition: Addition): Promise<boolean> {
   await withErrorToast(async () => {
     const loadLeftBasket = rememberBasket()
     if (onSent) void afterPaint().then(onSent)
-    if (!(await sendAddition(addition).catch(noteSoldOut))) return
+    if (!(await sendAddition(addition))) return
     announce(`${item.name} added to your basket`)
     void sayBasketIsKept(loadLeftBasket)
     isAdded = true

@@ -23,6 +23,8 @@ export const events = {
     payload: shape({ menuItemId: isString, quantity: isInteger }),
     replay: 'none',
   },
+  /** Something could not be added, or not more of it, because it has sold out or left the menu. */
+  'basket/item-refused': { payload: shape({}), replay: 'none' },
   /** A slot was reserved or released. */
   'basket/slot-changed': { payload: shape({ expires: optional(isString) }), replay: 'last' },
   'session/signed-in': { payload: shape({ strategy: oneOf('member') }), replay: 'none' },

@@ -13,7 +13,7 @@ import {
   type ChoiceProblem,
 } from '@larder/shared/choice'
 import { useMenu } from '../../hooks/menu-context.ts'
-import { addToBasket, noteSoldOut } from '../../stores/add-to-basket.ts'
+import { addToBasket } from '../../stores/add-to-basket.ts'
 
 type Options = {
   onDone: () => void
@@ -40,7 +40,7 @@ export function useItemForm(item: catalogueApi.MenuItem, { onDone, line }: Optio
       options: toBasketOptions(choice),
     }
     if (line) {
-      await changeLine(line.basketLineId, basketChoice).catch(noteSoldOut)
+      await changeLine(line.basketLineId, basketChoice)
       announce(`${item.name} changed`)
     } else if (!(await addToBasket({ store, item, choice: basketChoice, bannerAdvertId }))) return
     onDone()

@@ -14,7 +14,7 @@ import {
   type MealPicks,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
-import { addToBasket, noteSoldOut } from '../../stores/add-to-basket.ts'
+import { addToBasket } from '../../stores/add-to-basket.ts'
 
 /** The id of a course's section on the page, as a link target. */
 export const courseFieldId = (id: string): string => `course-${id}`
@@ -30,7 +30,7 @@ async function changeMeal(
   choice: BasketChoice,
 ): Promise<boolean> {
   if (!(await confirmAge(minimumAge))) return false
-  await changeLine(basketLineId, choice).catch(noteSoldOut)
+  await changeLine(basketLineId, choice)
   announce(`${name} changed`)
   return true
 }

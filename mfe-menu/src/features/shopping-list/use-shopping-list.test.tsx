@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { basketApi, searchApi } from '@larder/shared/contracts'
+import { basketApi, catalogueApi, searchApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import { aBasket, aMenuItem, aShop, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { useShoppingList } from './use-shopping-list.ts'
@@ -16,6 +16,7 @@ function aShopThatRejects(...positions: number[]) {
         matches: lines.map((line) => ({ line, term: line, quantity: 1, isSure: true, menuItems: [item] })),
       }),
     ],
+    [catalogueApi.menuItem, () => ({ menuItems: [{ ...item, isAvailable: false }] })],
     [
       basketApi.addItems,
       () => ({
@@ -38,6 +39,7 @@ function List() {
       <button type="button" onClick={() => void list.match.run()}>
         Find
       </button>
+      {list.missing.length > 0 && <p>Missing: {list.missing.join()}</p>}
       {list.entries && (
         <button type="button" onClick={() => void list.add.run()}>
           Add
@@ -137,4 +139,11 @@ test('a size that the line names and that is sold out is not chosen, and the row
   expect(await screen.findByText('1 added')).toBeVisible()
   expect(screen.getByRole('textbox')).toHaveValue('large cake')
   expect(screen.getByRole('listitem')).toHaveTextContent('large cake: Large is sold out.')
+})
+
+test('an item that was refused is shown as it is now: sold out, and not sent again', async () => {
+  const calls = aShopThatRejects(0)
+  await addList('oat milk')
+  expect(await screen.findByText(`Missing: ${item.name}`)).toBeVisible()
+  expect(calls.filter(({ path }) => path === catalogueApi.menuItem.path)).toHaveLength(1)
 })

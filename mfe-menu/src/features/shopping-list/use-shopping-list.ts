@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '@larder/shared/api'
-import { searchApi, type basketApi, type storesApi } from '@larder/shared/contracts'
+import { catalogueApi, searchApi, type basketApi, type storesApi } from '@larder/shared/contracts'
 import { MAX_LIST_LINE_LENGTH, MAX_LIST_LINES, splitList } from '@larder/shared/domain'
 import { on } from '@larder/shared/events'
 import { isString, only, singleton } from '@larder/shared/lib'
@@ -96,6 +96,30 @@ const toMenuItems = (entries: readonly ListEntry[]): basketApi.MenuItemChoice[] 
     options: toBasketOptions(entry.choice),
   }))
 
+/** Entries whose items could not be added, with their matches as they are now: sold out, or with other sizes. */
+async function refreshRejected(
+  entries: readonly ListEntry[],
+  rejectedKeys: ReadonlySet<string>,
+  storeId: number,
+): Promise<ListEntry[]> {
+  const menuItemIds = [
+    ...new Set(
+      entries.flatMap((entry) => (rejectedKeys.has(entry.key) && entry.itemId ? [entry.itemId] : [])),
+    ),
+  ]
+  if (menuItemIds.length === 0) return [...entries]
+  const at = { storeId, fulfilmentMethod: getSelectedMethod() }
+  // The reasons are shown in any case.
+  const { menuItems } = await call(catalogueApi.menuItem, { ...at, menuItemIds }).catch(() => ({
+    menuItems: [],
+  }))
+  const byId = new Map(menuItems.map((item) => [item.id, item]))
+  return entries.map((entry) => ({
+    ...entry,
+    menuItems: entry.menuItems.map((item) => byId.get(item.id) ?? item),
+  }))
+}
+
 /**
  * A shopper's list at a store: its text, which this browser keeps, the items that match its lines, and adding them to the
  * basket. Lines that are not added stay in the text.
@@ -138,7 +162,9 @@ export function useShoppingList(store: storesApi.Store) {
     const left = sent
       .filter((entry) => !chosen.some((one) => one.entry === entry) || problems.has(entry.key))
       .map((entry) => ({ ...entry, problem: problems.get(entry.key) ?? entry.problem }))
-    setEntries(left.length > 0 ? left : undefined)
+    const rejectedKeys = new Set([...problems.keys()].flatMap((key) => key ?? []))
+    const fresh = await refreshRejected(left, rejectedKeys, store.id)
+    setEntries(fresh.length > 0 ? fresh : undefined)
     setAddedCount(sent.length - left.length)
     $text.set([...left.map(({ line }) => line), ...furtherLines].join('\n'))
     announce(`${sent.length - left.length} lines added to your basket`)

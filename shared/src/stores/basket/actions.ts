@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { $place, chooseOrderMethod, type OrderMethod } from '../place.ts'
 import { currentToken, currentVersion, nextChangeId, write, $basket, fetchBasket } from './state.ts'
 import { basketApi } from '../../contracts/index.ts'
-import { withErrorContext } from '../../errors/index.ts'
+import { isAppError, withErrorContext } from '../../errors/index.ts'
 import { emit } from '../../events/index.ts'
 import { sessionCall } from '../session.ts'
 import { warmCalls } from '../../api/index.ts'
@@ -19,6 +19,21 @@ const getFulfilmentLocation = () => {
   return (
     location && { postcode: location.postcode, latitude: location.latitude, longitude: location.longitude }
   )
+}
+
+/** Whether the server refused an item (`ITEM_UNAVAILABLE`), or its size or an option, and did not fail. */
+const isRefusal = (error: unknown): boolean =>
+  isAppError(error) &&
+  (error.code === 'ITEM_UNAVAILABLE' || (error.code === 'ITEM_ADD' && error.status < 500))
+
+/** Sends what wants an item, and tells every area when it is refused: what they show of it is no longer so (readings 138). */
+async function sendWanted<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await send()
+  } catch (error) {
+    if (isRefusal(error)) emit('basket/item-refused', {})
+    throw error
+  }
 }
 
 type Basket = basketApi.Basket
@@ -45,7 +60,8 @@ export async function addItem(
   const { storeId: shownStoreId = storeId, items = [] } = $basket.get() ?? {}
   const isElsewhere = items.length > 0 && shownStoreId !== storeId
   const change = { kind: 'add', id: nextChangeId(), menuItemId, quantity } as const
-  const basket = await withErrorContext('ITEM_ADD', () => write(send, isElsewhere ? undefined : change))
+  const shown = isElsewhere ? undefined : change
+  const basket = await sendWanted(() => withErrorContext('ITEM_ADD', () => write(send, shown)))
   emit('basket/item-added', { menuItemId, quantity })
   return basket
 }
@@ -71,7 +87,8 @@ export async function addItems(
     rejected = reply.rejected
     return reply.basket
   }
-  await withErrorContext('ITEM_ADD', () => write(send))
+  await sendWanted(() => withErrorContext('ITEM_ADD', () => write(send)))
+  if (rejected.length > 0) emit('basket/item-refused', {})
   return rejected
 }
 
@@ -101,12 +118,12 @@ export function changeQuantity(line: basketApi.BasketLine, quantity: number): Pr
   const menuItem = { ...choiceOf(line), quantity }
   const send = () => sessionCall(basketApi.updateItem, { ...getTokenAndVersion(), basketLineId, menuItem })
   const change = { kind: 'quantity', id: nextChangeId(), basketLineId, quantity } as const
-  return withErrorContext('QUANTITY_UPDATE', () => write(send, change))
+  return sendWanted(() => withErrorContext('QUANTITY_UPDATE', () => write(send, change)))
 }
 
 export function changeLine(basketLineId: string, menuItem: MenuItemChoice): Promise<Basket> {
   const send = () => sessionCall(basketApi.updateItem, { ...getTokenAndVersion(), basketLineId, menuItem })
-  return withErrorContext('ITEM_UPDATE', () => write(send))
+  return sendWanted(() => withErrorContext('ITEM_UPDATE', () => write(send)))
 }
 
 /** Removes a line, at once on screen. Throws AppError and restores the line if the server rejects it. */
