@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { checkoutApi, memberApi, type basketApi } from '@larder/shared/contracts'
 import type { CardGateway } from '@larder/providers/cards/port.ts'
@@ -107,7 +108,8 @@ export async function saveAddressAndCard(
     type: 'delivery',
     address: { ...YORK_ADDRESS, addressLine1: `1 ${secret} Lane` },
   })
-  const { id: cardId } = await member.call(memberApi.addCard, { token: 'tok_1' })
+  // A card that is saved again is the same one.
+  const { id: cardId } = await member.call(memberApi.addCard, { token: `tok_${randomUUID()}` })
   return { addressId, cardId }
 }
 
