@@ -6,7 +6,7 @@ import { assembleDeps } from '@larder/api/assemble-deps.ts'
 import type { AppDeps } from '@larder/api/app-deps.ts'
 import { loadConfig } from '@larder/api/config.ts'
 import type { ShopDeadlines } from '@larder/api/model/deadlines.ts'
-import { connect, type Db } from '@larder/kernel/db/client.ts'
+import { connect, limitRole, type Db } from '@larder/kernel/db/client.ts'
 import { dropDatabase, ensureDatabase } from '@larder/kernel/db/migrate.ts'
 import { OPS_ORIGIN, visitor, type Visitor } from './visitor.ts'
 
@@ -37,6 +37,11 @@ type Options = {
 /** A Tuesday morning on which the demo stores are open. */
 export const TEST_NOW = '2030-01-08T10:00:00Z'
 
+/** As a server does: a pooler's connections have the limit of the role. */
+const limitPooled = async (db: Db, { databaseStatement }: Partial<ShopDeadlines>): Promise<void> => {
+  if (databaseStatement !== undefined) await limitRole(db)
+}
+
 /**
  * The whole server over a fresh copy of the demo database, with the real typed client and without a port. Cleans up
  * when the test ends, so call it inside a test, or inside `beforeAll` with a database that the test file shares.
@@ -64,6 +69,7 @@ export async function startApp({
     deadlines: config.deadlines,
     onError: () => undefined,
   })
+  if (pooled) await limitPooled(db, deadlines)
   const deps = change(await assembleDeps({ db, config, log: createSilentLog(), clock: () => current }))
   const app = createApp(deps)
   whenDone(async () => {
