@@ -48,9 +48,11 @@ const db = connect(databaseUrl, {
   sessionUrl: config.databaseSessionUrl,
   max: config.databasePool,
 })
-const planDb = config.planDatabaseUrl
-  ? connect(config.planDatabaseUrl, { ...pooling, max: PLAN_CONNECTIONS })
-  : db
+const { planDatabaseUrl, cell } = config
+const plan =
+  planDatabaseUrl && cell
+    ? { db: connect(planDatabaseUrl, { ...pooling, max: PLAN_CONNECTIONS }), cell }
+    : undefined
 // The supervisor checked the database before it sent the address. A server starts even while the database is down
 // (docs/decisions/168).
 if (config.databaseUrl)
@@ -61,7 +63,7 @@ if (config.databaseUrl)
   })
 if (config.databaseSessionUrl)
   await limitRole(db).catch((err: unknown) => log.warn({ err }, 'statements have no time limit'))
-let api = await startApi({ db, planDb, config, log })
+let api = await startApi({ db, plan, config, log })
 
 const { host, port, opsPort, connectionLimits: limits } = config
 
@@ -94,14 +96,14 @@ void Promise.all(ports.map(({ isListening }) => isListening)).then(() => {
 
 editedSourceWatcher?.onEdit(async (edited: { startApi: typeof startApi }) => {
   const before = api
-  api = await edited.startApi({ db, planDb, config, log })
+  api = await edited.startApi({ db, plan, config, log })
   await before.stop()
 })
 
 async function closeAll(): Promise<void> {
   await api.stop()
   await telemetry?.stop()
-  await Promise.all([...new Set([db, planDb])].map(({ $client }) => $client.end()))
+  await Promise.all([db.$client.end(), plan?.db.$client.end()])
 }
 
 stopOnSignal({ servers: ports.map(({ server }) => server), log, waitMs: config.stopWaitMs, closeAll })

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { mountPlatform } from '@larder/edge/mount-platform.ts'
 import { startJobs } from './jobs.ts'
 import { createShopForEdge } from './shop-for-edge.ts'
+import type { PlatformDeps } from '@larder/edge/edge-deps.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import type { FetchHandler } from '@larder/kernel/limits/connection-limits.ts'
 
@@ -12,21 +13,21 @@ type RunningApi = { fetch: FetchHandler; stop: () => Promise<void> }
 
 type Own = {
   db: Db
-  /** The database with the plan of releases: the same, or that of another cell. */
-  planDb: Db
+  /** Present in a cell that follows the plan of another one. */
+  plan: PlatformDeps['plan']
   config: Config
   log: Logger
 }
 
 /** Starts the API, the pages and the jobs over a database. `stop` ends all of them except the database connections. */
-export async function startApi({ planDb, ...own }: Own): Promise<RunningApi> {
+export async function startApi({ plan, ...own }: Own): Promise<RunningApi> {
   const deps = await assembleDeps({ ...own, clock: () => new Date() })
   const app = createApp(deps)
   const shop = await mountPlatform(
     app,
     {
       ...deps,
-      ...(planDb !== deps.db && { plan: { db: planDb, cell: own.config.cell ?? '' } }),
+      ...(plan && { plan }),
       shop: createShopForEdge(deps),
     },
     { hasControl: own.config.hasControl },

@@ -1,24 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isOutsideError, listErrorCauses, readErrorCode } from '../errors/outside-error.ts'
+import { isOutsideError, listErrorCauses, readErrorCode, UNREACHABLE_CODES } from '../errors/outside-error.ts'
 
 /**
  * SQLSTATEs of a database that stops, starts, accepts no more connections or is too slow for a statement (57014). Class
  * 08 is a broken connection.
  */
 const UNAVAILABLE_STATES = /^(08...|57P0[123]|57014|53300)$/
-/** A connection that breaks, a machine or a network that is gone, and a name that nobody resolves now. */
-const SOCKET_ERRORS = new Set([
-  'ECONNREFUSED',
+/** A connection that breaks, or was never made. */
+const SOCKET_ERRORS = new Set<string>([
+  ...UNREACHABLE_CODES,
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
 ])
 /** Errors of pg that have no code. */
 const UNAVAILABLE_MESSAGE =

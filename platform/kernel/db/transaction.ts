@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Db, Tx } from './client.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Executor, Tx } from './client.ts'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -110,3 +110,17 @@ export async function inLongTransaction<T>(db: Db, work: (client: Client) => Pro
 /** Reads several tables as of one moment, so that a concurrent import is seen completely or not at all. */
 export const readSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/**
+ * Runs writes as one statement. None sees what the others write and the database chooses their order, so they must be
+ * independent; foreign keys are checked after all of them. Returns the number of rows that the last one wrote.
+ */
+export async function writeTogether(
+  db: Executor,
+  { others, last }: { others: readonly SQLWrapper[]; last: SQLWrapper },
+): Promise<number> {
+  const steps = others.map((write, position) => sql`${sql.raw(`write_${position}`)} as (${write.getSQL()})`)
+  const before = steps.length > 0 ? sql`with ${sql.join(steps, sql`, `)} ` : sql``
+  const { rowCount } = await db.execute(sql`${before}${last.getSQL()}`)
+  return rowCount ?? 0
+}

@@ -53,16 +53,22 @@ export function isOutsideError(error: unknown): error is OutsideError {
   return error instanceof Error && error.name === 'OutsideError'
 }
 
+/** Codes of a connection that was never made: nobody listens, the machine or network is gone, or the name is not resolved. */
+export const UNREACHABLE_CODES = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+] as const
+
 /** Classifies by whether anything was sent: not if the connection was never established. */
 export function describeFailure(cause: unknown): 'timeout' | 'unreachable' | 'broken' {
   const codes = [cause, cause instanceof Error ? cause.cause : undefined].map(getFailureCode)
-  if (
-    codes.some((code) =>
-      /CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)/.test(code),
-    )
-  ) {
+  if (codes.some((code) => ['CONNECT_TIMEOUT', ...UNREACHABLE_CODES].some((known) => code.includes(known))))
     return 'unreachable'
-  }
   if (codes.some((code) => /TIMEOUT|TimeoutError|AbortError/.test(code))) return 'timeout'
   return 'broken'
 }

@@ -26,7 +26,7 @@ function changeFirst(before: BrandSnapshot, details: Partial<Items[number]['deta
   return buildSnapshot(before, { ...before.rows, items }, [])
 }
 
-const findIds = ({ index }: MenuIndex, word: string) =>
+const listIds = ({ index }: MenuIndex, word: string) =>
   index.match({ stems: [word], weight: 1 }).items.map((number) => index.facts[number]?.id)
 
 test('a changed price changes no index', async () => {
@@ -40,8 +40,8 @@ test('finds the new name of an item, and what it has of the others is the same a
   const value = await build(snapshot)
   const first = snapshot.items[0]?.slug
   const after = await build(changeFirst(snapshot, { name: 'Zingiberaceae' }), { snapshot, value })
-  expect(findIds(after, 'zingiberaceae')).toEqual([first])
-  expect(findIds(value, 'zingiberaceae')).toEqual([])
+  expect(listIds(after, 'zingiberaceae')).toEqual([first])
+  expect(listIds(value, 'zingiberaceae')).toEqual([])
   expect(after.index.facts[1]).toBe(value.index.facts[1])
 })
 

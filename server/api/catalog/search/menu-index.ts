@@ -24,7 +24,7 @@ const toSearchItem = (brand: BrandMenu, item: MenuItemRow): SearchItem => ({
 })
 
 /** The number of an item in the index before, if a search reads the same of it as then. Prices are not read. */
-function findKnownNumber(brand: BrandMenu, { snapshot, value }: Before<MenuIndex>, item: MenuItemRow) {
+function getKnownNumber(brand: BrandMenu, { snapshot, value }: Before<MenuIndex>, item: MenuItemRow) {
   const earlier = snapshot.itemsBySlug.get(item.slug)
   const isAlike =
     earlier === item ||
@@ -48,7 +48,7 @@ export async function buildMenuIndex(
   const before = earlier && canTakeOver(brand, earlier) ? earlier : undefined
   const parts = await mapInSlices(
     brand.items,
-    (item) => (before && findKnownNumber(brand, before, item)) ?? toSearchItem(brand, item),
+    (item) => (before && getKnownNumber(brand, before, item)) ?? toSearchItem(brand, item),
   )
   const { index, terms: termsBefore } = before?.value ?? {}
   const isSame =

@@ -1,7 +1,7 @@
 import type { paymentApi } from '@larder/shared/contracts'
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '@larder/kernel/db/client.ts'
-import { writeTogether } from '@larder/kernel/db/write-together.ts'
+import { writeTogether } from '@larder/kernel/db/transaction.ts'
 import { basketQueries } from '../basket/basket.queries.ts'
 import { insertOutboxMessages } from '../../messaging/index.ts'
 import { releaseDraftResources, moveStatus, type CancelSlot } from './move-status.ts'

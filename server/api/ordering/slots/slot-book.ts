@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
-import { writeTogether } from '@larder/kernel/db/write-together.ts'
+import { writeTogether } from '@larder/kernel/db/transaction.ts'
 import {
   NO_RESERVATION,
   exchangeSlot,
