@@ -47,11 +47,12 @@ const openStore = (app: App, brand: string, store: number) =>
     path: '/api/stores/view',
     body: { seoUrl: `store-${store}`, fulfilmentMethod: 'delivery' },
   })
-const searchStore = (app: App, brand: string, store: number) =>
+const searchFor = (searchTerm: string) => (app: App, brand: string, store: number) =>
   post(app, brand, {
     path: '/api/search/global',
-    body: { storeId: store, fulfilmentMethod: 'delivery', searchTerm: 'milk' },
+    body: { storeId: store, fulfilmentMethod: 'delivery', searchTerm, filter: {} },
   })
+const listStores = (app: App, brand: string) => post(app, brand, { path: '/api/stores/list', body: {} })
 
 const ASK_EVERY_MS = 50
 
@@ -128,7 +129,9 @@ async function benchmarkOpening(app: App) {
     [`${SHOPPERS} shoppers open ${SHOPPERS} stores, cold`]: await all(openStore, brandName(1)),
     [`${SHOPPERS} other stores, warm`]: await all(openStore, brandName(1), 100),
     'the same stores again': await all(openStore, brandName(1), 100),
-    'the first searches': await all(searchStore, brandName(1)),
+    'the first searches': await all(searchFor('milk'), brandName(1)),
+    'the first searches by a diet': await all(searchFor('dairy free'), brandName(1)),
+    [`lists of ${STORES} stores`]: await all(listStores, brandName(1)),
     [`${SHOPPERS} stores of a second brand, other code compiled`]: await all(openStore, brandName(2)),
   })
 }
@@ -146,7 +149,7 @@ async function askUntilLoaded(ask: () => Promise<number>): Promise<number> {
 async function openAll(app: App) {
   for (let at = 1; at <= BRANDS; at += 1) {
     const opened = await askUntilLoaded(() => openStore(app, brandName(at), 1))
-    const searched = await askUntilLoaded(() => searchStore(app, brandName(at), 1))
+    const searched = await askUntilLoaded(() => searchFor('milk')(app, brandName(at), 1))
     const used = Math.round(process.memoryUsage().heapUsed / 1024 / 1024)
     console.warn(`  brand ${at}: ${opened} ${searched}, heap ${used} MB`)
   }

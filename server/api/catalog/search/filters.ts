@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { catalogueApi } from '@larder/shared/contracts'
 import { hasLabel, isItemFreeOf } from '@larder/shared/domain'
+import { forEachInSlices } from '@larder/kernel/slices.ts'
+import type { MenuItemRow } from '../load-snapshot.ts'
 import { getMenuItems, type StoreMenu } from '../menus/store-menu.ts'
 import { makesClaims, type Diets } from './diets.ts'
 
@@ -34,17 +36,17 @@ function openResultCache({ brand }: StoreMenu): LRUCache<string, Results> {
 
 type HeadNounLookup = (id: string) => string | undefined
 
-/** The items of a store that pass by their declarations, whatever is sold out. */
-function sortPassingIds(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): string[] {
+/** Collects the items of a store that pass by their declarations, whatever is sold out, and sorts their IDs. */
+function collectPassing(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup) {
   const passing: catalogueApi.MenuItem[] = []
   /** Category -> how many items it has, and how many of them pass. */
   const counts = new Map<string, { all: number; passing: number }>()
   const avoided = new Set<string | undefined>()
   // Declarations are the same whatever the price.
   const [declared] = menu.brand.replies.values()
-  for (const { slug } of menu.brand.items) {
+  function visit({ slug }: MenuItemRow): void {
     const item = menu.menuItems.has(slug) ? declared?.get(slug) : undefined
-    if (!item) continue
+    if (!item) return
     const isPassing = passesDiet(item, diets)
     const count = counts.get(item.categorySlug) ?? { all: 0, passing: 0 }
     counts.set(item.categorySlug, count)
@@ -54,15 +56,46 @@ function sortPassingIds(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): 
       passing.push(item)
     } else avoided.add(headOf(item.id))
   }
-  const getWorth = ({ id, categorySlug, isFood }: catalogueApi.MenuItem) => {
+  function getWorth({ id, categorySlug, isFood }: catalogueApi.MenuItem): number {
     if (!isFood) return 3
     const count = counts.get(categorySlug)
     const share = count ? count.passing / count.all : 0
     return avoided.has(headOf(id)) ? share : 1 + share
   }
-  // Few worths are different, so that grouping is faster than sorting thousands of items.
-  const byWorth = Map.groupBy(passing, getWorth)
-  return [...byWorth].toSorted(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id))
+  function sortIds(): string[] {
+    // Few worths are different, so that grouping is faster than sorting thousands of items.
+    const byWorth = Map.groupBy(passing, getWorth)
+    return [...byWorth].toSorted(([a], [b]) => a - b).flatMap(([, items]) => items.map(({ id }) => id))
+  }
+  return { visit, sortIds }
+}
+
+function getResultKey({ at: { storeId, method, today } }: StoreMenu, diets: Diets): string {
+  const required = [...diets.labels, ...diets.allergens, ...diets.claims.map((stem) => `claim ${stem}`)]
+  return [storeId, method, today, ...required.toSorted()].join()
+}
+
+/**
+ * Finds in slices what `getDeclaredItems` returns for a diet that nobody has searched for: of a large menu this takes longer than
+ * other requests should wait.
+ */
+export async function prepareDeclaredItems(
+  menu: StoreMenu,
+  diets: Diets,
+  headOf: HeadNounLookup,
+): Promise<void> {
+  const results = openResultCache(menu)
+  const key = getResultKey(menu, diets)
+  if (results.has(key)) return
+  const { visit, sortIds } = collectPassing(menu, diets, headOf)
+  await forEachInSlices(menu.brand.items, visit)
+  results.set(key, sortIds())
+}
+
+function findPassingIds(menu: StoreMenu, diets: Diets, headOf: HeadNounLookup): Results {
+  const { visit, sortIds } = collectPassing(menu, diets, headOf)
+  for (const item of menu.brand.items) visit(item)
+  return sortIds()
 }
 
 /**
@@ -76,10 +109,8 @@ export function getDeclaredItems(
   headOf: HeadNounLookup,
 ): catalogueApi.MenuItem[] {
   const results = openResultCache(menu)
-  const { storeId, method, today } = menu.at
-  const required = [...diets.labels, ...diets.allergens, ...diets.claims.map((stem) => `claim ${stem}`)]
-  const key = [storeId, method, today, ...required.toSorted()].join()
-  const ids = results.get(key) ?? sortPassingIds(menu, diets, headOf)
+  const key = getResultKey(menu, diets)
+  const ids = results.get(key) ?? findPassingIds(menu, diets, headOf)
   results.set(key, ids)
   return getMenuItems(menu, ids)
 }

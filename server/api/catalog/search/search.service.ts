@@ -13,7 +13,7 @@ import { contentService } from '../content/content.service.ts'
 import { listAlikeItems, type AlikeItem, type NamedItem } from './alike.ts'
 import { getCategories, getDeals } from './chips.ts'
 import { loadElsewhere } from './elsewhere.ts'
-import { getItemsOrRecipe } from './get-items.ts'
+import { getItemsOrRecipe, prepareItems } from './get-items.ts'
 import { matchList } from './shopping-list/match-list.ts'
 import { getNearResults, nearHintText } from './near.ts'
 import { interpretQuery, type Query } from './query.ts'
@@ -99,6 +99,7 @@ export const searchService = memoiseByDeps((deps: AppDeps) => {
       const menu = await catalogue.menuAt(brandId, at)
       const index = await loadIndex(menu.brand.snapshot)
       const query = interpretQuery(isSearchable(term) ? term : '', index.lexicon)
+      await prepareItems(menu, index, query)
       const { items, ignored, ranked, isExcluded } = getItemsOrRecipe(menu, index, query)
       await nextSlice() // finding half of a large menu takes up to 20 ms, and so does counting it
       const categories = getCategories(menu, query, items)

@@ -1,6 +1,7 @@
 import type { FulfilmentLocation, storesApi } from '@larder/shared/contracts'
 import type { AppDeps } from '../../app-deps.ts'
 import { memoiseByDeps } from '@larder/kernel/caching.ts'
+import { mapInSlices } from '@larder/kernel/slices.ts'
 import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { cacheFromSnapshot } from '../brand-snapshot.ts'
 import { businessService, listCardGateways } from '../business/business.service.ts'
@@ -132,7 +133,7 @@ export function storeSearch(deps: AppDeps) {
     const types = new Set(found.flatMap(({ store }) => store.productTypes))
     const { listed, next } = takePage(found, page, ({ store }) => store)
     return {
-      stores: listed.map(({ store, distance }) =>
+      stores: await mapInSlices(listed, ({ store, distance }) =>
         toStoreCard(store, { brand, ratings }, { postcode, distance, now }),
       ),
       storeProductTypes: brand.productTypes.filter(({ slug }) => types.has(slug)),
@@ -153,7 +154,7 @@ export function storeSearch(deps: AppDeps) {
     ])
     const { listed, next } = takePage(await loadByName(brandId), page, (store) => store)
     return {
-      stores: listed.map((store) => toStoreCard(store, { brand, ratings }, { now })),
+      stores: await mapInSlices(listed, (store) => toStoreCard(store, { brand, ratings }, { now })),
       storeProductTypes: brand.productTypes,
       fulfilmentLocation: {},
       serverNow: roundToStatedTime(now),
