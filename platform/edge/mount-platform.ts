@@ -22,10 +22,11 @@ export async function mountPlatform(
 ): Promise<Omit<Pages, 'findCold'>> {
   const edge: EdgeDeps = { ...own, db: plan?.db ?? own.db }
   const { shop } = edge
+  const isFollowing = plan !== undefined
   const served = await openServedReleases({
     ...edge,
     contentPages: shop.contentPages,
-    isFollowing: plan !== undefined,
+    isFollowing,
   })
   const notices = openNotices(served, {
     ...edge,
@@ -41,7 +42,7 @@ export async function mountPlatform(
         linkOrigin: shop.linkOrigin,
         desk: shop.desk,
         soldOut: shop.soldOut,
-        smoke: createTrials(app, served, deps),
+        smoke: createTrials(app, served, { ...deps, isFollowing }),
         findCold: (plan) => pages.findCold(plan),
       })
     : undefined

@@ -98,10 +98,11 @@ const getRendering = (app: Hono<AppEnv>, { config, shop, log }: EdgeDeps) => ({
 export const createTrials = (
   app: Hono<AppEnv>,
   { ledger, copies }: ServedReleases,
-  deps: PageDeps,
+  deps: PageDeps & { isFollowing: boolean },
 ): SmokeTest =>
   smokeTest({
     sampleStore: deps.shop.sampleStore,
+    isFollowing: deps.isFollowing,
     releases: ledger.releases,
     copies: copies.folder,
     folder: resolve(deps.config.dataFolder, 'release-trials'),

@@ -7,6 +7,7 @@ import { pageDescriber } from './describe-page.ts'
 import { guard } from './page-guard.ts'
 import type { ShopForEdge } from '@larder/edge/edge-deps.ts'
 import type { AppDeps } from './app-deps.ts'
+import { isSettledBrand } from './model/brand-moves.ts'
 import { brandHosts, brands } from './model/schema/index.ts'
 import { loadSession, SESSION_COOKIE } from './members/index.ts'
 import {
@@ -39,7 +40,7 @@ async function chooseLinkOrigin(deps: AppDeps, wanted: string | undefined): Prom
     if (found) return url.origin
     throw new AppError('VALIDATION', { display: `No shop of a brand answers at ${url.origin}.` })
   }
-  const named = wanted === undefined ? undefined : eq(brands.id, wanted)
+  const named = wanted === undefined ? isSettledBrand(brands.id) : eq(brands.id, wanted)
   const [brand] = await db
     .select({ id: brands.id })
     .from(brands)

@@ -50,18 +50,29 @@ async function raiseVersion(tx: Tx, { before, fields, keys }: Raised): Promise<v
   if (count <= MAX_KNOWN_KEYS) await tx.insert(changedRows).values({ brandId, version, keys })
 }
 
-/** The hosts of a folder that lead to another brand already. */
-export async function listTakenHosts(db: Db | Tx, { brand }: BrandFolder): Promise<Problem[]> {
+/** What forbids this database to take a brand: another database serves it, or a host leads to another brand already. */
+export async function listConflicts(db: Db | Tx, { brand }: BrandFolder): Promise<Problem[]> {
+  const { brandMoves } = schema
+  const isElsewhere = and(eq(brandMoves.brandId, brand.slug), eq(brandMoves.state, 'elsewhere'))
+  const moves = await db.select({ peer: brandMoves.peer }).from(brandMoves).where(isElsewhere)
   const { brandId, host } = schema.brandHosts
   const taken = await db
     .select({ brandId, host })
     .from(schema.brandHosts)
     .where(and(inArray(host, brand.hosts), ne(brandId, brand.slug)))
-  return taken.map((row) => ({
-    ...getPlace(brand, 'brand.json'),
-    path: 'hosts',
-    message: `"${row.host}" leads to the brand "${row.brandId}": take it out of one of the two`,
-  }))
+  const place = getPlace(brand, 'brand.json')
+  return [
+    ...moves.map(({ peer }) => ({
+      ...place,
+      path: 'slug',
+      message: `"${brand.slug}" is served from the database ${peer}: import it there`,
+    })),
+    ...taken.map((row) => ({
+      ...place,
+      path: 'hosts',
+      message: `"${row.host}" leads to the brand "${row.brandId}": take it out of one of the two`,
+    })),
+  ]
 }
 
 type ImportOptions = {
@@ -104,8 +115,8 @@ export async function importBrand(
   const { brand, rewards } = folder
   const brandId = brand.slug
   const changedRows = await inTransaction(db, async (tx) => {
-    const takenHosts = await listTakenHosts(tx, folder)
-    if (takenHosts.length > 0) throw new BrandFolderError(takenHosts)
+    const conflicts = await listConflicts(tx, folder)
+    if (conflicts.length > 0) throw new BrandFolderError(conflicts)
     const isNew = await lockBrand(tx, brandId, { name: brand.companyName, details: brand, rewards })
     const before = await loadBrandWithin(tx, brandId)
     if (onChanges) onChanges(compareMenus(before.items, listFolderRows(folder).items))

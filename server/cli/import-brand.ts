@@ -10,7 +10,7 @@ import {
   summariseBrand,
   type ImportReport,
 } from '@larder/brands/import-report.ts'
-import { importBrand, listTakenHosts } from '@larder/brands/import.ts'
+import { importBrand, listConflicts } from '@larder/brands/import.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
@@ -31,10 +31,10 @@ const REFUSED_EXIT_CODE = 2
 async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefined> {
   await rehearseFolder(folder, new Date())
   const known = await withKnownDatabase(async (db) => ({
-    takenHosts: await listTakenHosts(db, folder),
+    conflicts: await listConflicts(db, folder),
     changes: compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
   }))
-  if (known && known.takenHosts.length > 0) throw new BrandFolderError(known.takenHosts)
+  if (known && known.conflicts.length > 0) throw new BrandFolderError(known.conflicts)
   return known?.changes
 }
 

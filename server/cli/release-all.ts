@@ -12,11 +12,11 @@ const REPO_ROOT = resolve(import.meta.dirname, '../..')
 
 await runCommand(async () => {
   readPositionals()
-  const { dataFolder } = loadConfig(process.env)
+  const { dataFolder, planDatabaseUrl } = loadConfig(process.env)
   const registry = resolve(dataFolder, 'releases')
   await withLedger(async (ledger) => {
     // A database that was emptied gets this server's plan back, as at a start.
-    await refillLedger(ledger, dataFolder)
+    await refillLedger(ledger, { dataFolder, isFollowing: planDatabaseUrl !== undefined })
     const migrated = Promise.resolve()
     const prepared = await loadOrBuildReleases({ repository: REPO_ROOT, registry, say: printLine, migrated })
     await publishWorkspace(ledger, prepared, printLine).catch((error: unknown) => {

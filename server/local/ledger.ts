@@ -19,7 +19,7 @@ export async function openLedger(
   try {
     const key = await openLedgerKey(db, { dataFolder, file: planKeyFile })
     const ledger = { db, key, releases: openReleaseStore(config), clock: () => new Date() }
-    if (planDatabaseUrl === undefined) await refillLedger(ledger, dataFolder)
+    await refillLedger(ledger, { dataFolder, isFollowing: planDatabaseUrl !== undefined })
     return ledger
   } catch (error) {
     await db.$client.end()

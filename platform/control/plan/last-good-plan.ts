@@ -55,9 +55,14 @@ export async function saveLastGoodPlan(
 
 /**
  * Restores the last plan in force on this server into an empty ledger, in case the database was emptied. Without such a
- * plan the ledger stays empty.
+ * plan the ledger stays empty. A cell that follows the plan of another one never does: its own may be newer by number and
+ * would undo what the others did.
  */
-export async function refillLedger(ledger: LedgerDeps, dataFolder: string): Promise<void> {
+export async function refillLedger(
+  ledger: LedgerDeps,
+  { dataFolder, isFollowing }: { dataFolder: string; isFollowing?: boolean | undefined },
+): Promise<void> {
+  if (isFollowing) return
   const lastGood = await readLastGoodPlan(dataFolder, ledger.key)
   if (lastGood) await restorePlan(ledger, lastGood, 'The database held no plan; this server did.')
 }

@@ -144,7 +144,7 @@ async function* candidatePlans(
     reject(from, 'older')
     if (deps.isFollowing) return
     await restorePlan(deps, lastGood, 'The database held an older plan than this server.')
-  } else if (!deps.isFollowing) await refillLedger(deps, deps.dataFolder)
+  } else await refillLedger(deps, deps)
   yield* plansOfLedger(deps.db, { from })
 }
 

@@ -13,7 +13,7 @@ import type { Release } from '@larder/control/registry/release.ts'
 import type { SmokeTest } from '@larder/control/gate/pass-gate.ts'
 import { apiGateway } from '../document/api-gateway.ts'
 import { publishTiny, TINY_HOST } from '../tiny-shop.testing.ts'
-import { smokeTest } from './smoke-test.ts'
+import { smokeTest, type SmokeDeps } from './smoke-test.ts'
 
 const pageModule = (render: string) => `export const exposed = { './routes': { render: ${render} } }`
 const GOOD = pageModule(`async ({ url, fetch }) => {
@@ -48,6 +48,7 @@ let smoke: SmokeTest
 /** The same test with one millisecond for a whole trial, and in a shop that is too busy to start a renderer in time. */
 let fastSmokeTest: SmokeTest
 let busySmokeTest: SmokeTest
+let emptyCellTest: SmokeTest
 /** Console output of releases during trials. */
 const logLines: string[] = []
 
@@ -62,9 +63,11 @@ beforeAll(async () => {
   const { sampleStore, publicCalls } = createShopForEdge(deps)
   const published = resolve(folder, 'releases')
   const releases = folderStore(published)
-  const createTest = (deadlines: PlatformDeadlines) =>
+  const createTest = (deadlines: PlatformDeadlines, shop: Partial<SmokeDeps> = {}) =>
     smokeTest({
       sampleStore,
+      isFollowing: false,
+      ...shop,
       releases,
       copies: published,
       folder: resolve(folder, 'trials'),
@@ -76,6 +79,7 @@ beforeAll(async () => {
       },
     })
   smoke = createTest(PLATFORM_DEADLINES)
+  emptyCellTest = createTest(PLATFORM_DEADLINES, { sampleStore: async () => undefined, isFollowing: true })
   fastSmokeTest = createTest({ ...PLATFORM_DEADLINES, trial: 1 })
   busySmokeTest = createTest({ ...PLATFORM_DEADLINES, rendererStart: 1 })
 })
@@ -99,6 +103,13 @@ async function findProblems(
     ({ rule, message }) => `${rule}: ${message}`,
   )
 }
+
+test('refuses a release for all cells in a cell that has no shop to try it in', async () => {
+  const release = testRelease('kiosk', 'new')
+  const [refusal, ...others] = await emptyCellTest({ release, files: makeFiles(GOOD, release), plan: PLAN })
+  expect(refusal?.message).toContain('Publish it through a cell that has brands')
+  expect(others).toEqual([])
+})
 
 test('ends a trial on time, however many pages a release has', async () => {
   const release = testRelease('kiosk', 'endless')

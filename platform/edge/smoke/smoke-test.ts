@@ -41,8 +41,10 @@ export function listSamples(
   return all.filter((sample, index) => all.findIndex(({ path }) => path === sample.path) === index)
 }
 
-type SmokeDeps = {
+export type SmokeDeps = {
   sampleStore: ShopForEdge['sampleStore']
+  /** Whether releases also go to other cells, whose shops this one cannot try them in. */
+  isFollowing: boolean
   releases: Pick<ReleaseStore, 'readAll'>
   /** Folder of this server's copies of live releases. */
   copies: string
@@ -232,10 +234,13 @@ async function runTrial(deps: SmokeDeps, trial: Trial, store: SampleStore): Prom
   }
 }
 
+const NO_STORE_HERE =
+  'It cannot be tried here, because this cell has no brand, and it goes to the shops of all cells. Publish it through a cell that has brands.'
+
 /**
  * Renders a release together with the live ones before it is published or rolled out, in a separate process: one
  * address per claim, which must be found, or for a host one page of every live area. Tests nothing in a shop without
- * stores or a host. Operators share one queue; each squad may run one trial at a time without waiting. Throws
+ * stores or a host, unless the release goes to the shops of other cells as well. Operators share one queue; each squad may run one trial at a time without waiting. Throws
  * OVERLOADED when there is no room, and when the live releases do not render in time either.
  */
 export function smokeTest(deps: SmokeDeps): SmokeTest {
@@ -256,6 +261,7 @@ export function smokeTest(deps: SmokeDeps): SmokeTest {
     trial.signal?.throwIfAborted()
     const store = await deps.sampleStore()
     const { area, version } = trial.release
+    if (!store && deps.isFollowing) return [{ rule: 'smoke' as const, message: NO_STORE_HERE }]
     const problems = await (store ? runTrial(deps, trial, store) : Promise.resolve([])).catch(
       (error: unknown) => {
         if (!(error instanceof ShopBusyError)) throw error

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { loadSampleStore } from '@larder/api/catalog/index.ts'
+import { findDeadLetters, retryDeadLetters } from '@larder/api/messaging/index.ts'
 import { basketApi, memberApi } from '@larder/shared/contracts'
 import { deleteOldOrderingData } from '@larder/api/delete-old-ordering-data.ts'
 import { deleteExpiredAuthData } from '@larder/api/members/index.ts'
-import { outbox } from '@larder/api/model/schema/index.ts'
+import { orderProblems, orders, outbox } from '@larder/api/model/schema/index.ts'
 import { orderingJobs } from '@larder/api/ordering.ts'
-import { slotsService } from '@larder/api/ordering/index.ts'
+import { problemsSource, slotsService } from '@larder/api/ordering/index.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { checkoutApi } from '@larder/shared/contracts'
@@ -51,6 +53,48 @@ test.each(['closing', 'frozen'] as const)(
       ember['outbox']?.digest,
     ])
     expect(after['sessions']?.rows).toBe(0)
+  },
+)
+
+test.each(['frozen', 'live'] as const)(
+  'what asks over all brands leaves one alone that is elsewhere (%s)',
+  async (step) => {
+    const { source, request } = await startUsedCells()
+    const { db, deps } = source
+    const [placed] = await db.select({ orderId: orders.id }).from(orders)
+    const orderId = placed?.orderId ?? ''
+    const createdAt = deps.clock()
+    const failed = {
+      topic: 'order/confirmation',
+      lane: 'mail',
+      payload: {},
+      createdAt,
+      dueAt: null,
+      doneAt: null,
+    }
+    await db
+      .insert(outbox)
+      .values(['fernhill', 'ember'].map((brandId) => ({ ...failed, brandId, id: 'failed' })))
+    await db.insert(orderProblems).values({
+      brandId: 'fernhill',
+      id: 'late',
+      orderId,
+      reportKey: 'late',
+      state: 'waiting',
+      lines: [],
+      isLate: true,
+      amountPence: 100,
+      target: 'cash',
+      doubt: 'not-known-late',
+      createdAt: new Date(createdAt.getTime() - YEAR_MS),
+    })
+    const findCases = () => problemsSource.find({ db, now: createdAt })
+    expect(await findCases()).toHaveLength(1)
+    await moveUntil(request, step)
+    expect(await findDeadLetters(db)).toMatchObject([{ brandId: 'ember', messages: 1 }])
+    expect(await retryDeadLetters(db, { now: createdAt })).toBe(1)
+    expect(await findCases()).toEqual([])
+    expect((await loadSampleStore(db))?.host).not.toContain('fernhill')
   },
 )
 

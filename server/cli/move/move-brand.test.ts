@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { importBrand } from '@larder/brands/import.ts'
+import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
+import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { memberApi } from '@larder/shared/contracts'
 import { createMember } from '@larder/testing/member-fixtures.ts'
 import {
@@ -107,15 +110,20 @@ test('a copy that was left behind never opens', async () => {
 
 test('a final move is not taken back; it ends with the deletion, and then the brand can return', async () => {
   const { source, target, request, member } = await startUsedCells()
-  await expect(finishMove(request)).rejects.toThrow('fernhill has not moved from here to there')
+  await expect(finishMove(request)).rejects.toThrow('fernhill has not moved from here to ')
   await moveUntil(request, 'moved')
   await expect(takeMoveBack(request)).rejects.toThrow('Move it back from there')
-  await expect(finishMove(request)).rejects.toThrow('has not moved from here to there')
+  await expect(finishMove(request)).rejects.toThrow('has not moved from here to ')
   await moveBrand(request)
   const back = { ...request, source: request.target, target: request.source }
   await expect(moveBrand(back)).rejects.toThrow('Finish that move first')
+  const { hostname, port } = new URL(request.target)
+  const respelt = request.target.replace(`${hostname}:${port}`, `localhost:${port}`)
+  await finishMove({ ...request, target: respelt })
   await finishMove(request)
-  await finishMove(request)
+  await expect(importBrand(source.db, await loadBrandFolder(DEMO_BRAND_FOLDERS[0] ?? ''))).rejects.toThrow(
+    'is served from the database',
+  )
   expect(countRows(await digestBrand(request.source))).toBe(0)
   const before = await digestBrand(request.target)
   await moveBrand(back)

@@ -280,9 +280,12 @@ export const takeMoveBack = ({ brandId, source: sourceUrl, target: targetUrl }: 
     await disarmGuard(source, guarded)
   })
 
-/** Whether the target has the brand; it is a source itself when the brand has moved on from there. */
-const hasArrived = (here: Move, there: Move | undefined): boolean =>
-  there?.side === 'source' || (there?.moveId === here.moveId && there.step === 'live')
+/**
+ * Whether the target has the brand. It is a source itself when the brand has moved on from there; then only its address tells
+ * that it was this move's target.
+ */
+const hasArrived = (here: Move, there: Move | undefined, place: string): boolean =>
+  there?.moveId === here.moveId ? there.step === 'live' : there?.side === 'source' && here.peer === place
 
 /**
  * Deletes a brand that has moved where it was. May be repeated. Throws MoveError unless the target has it, or while a
@@ -292,8 +295,9 @@ export const finishMove = (request: MoveRequest): Promise<void> =>
   withRun(request, async ({ source, target, brandId, tables }) => {
     const [here, there] = [await loadMove(source, brandId), await loadMove(target, brandId)]
     const isOver = here?.side === 'source' && (here.step === 'moved' || here.step === 'finished')
-    if (!isOver || here.peer !== formatPlace(request.target) || !hasArrived(here, there))
-      throw new MoveError(`${brandId} has not moved from here to there.`)
+    const place = formatPlace(request.target)
+    if (!isOver || !hasArrived(here, there, place))
+      throw new MoveError(`${brandId} has not moved from here to ${place}.`)
     if (here.step === 'moved')
       await inTransaction(source, {
         begin: 'begin',

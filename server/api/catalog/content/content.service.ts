@@ -1,4 +1,4 @@
-import { inArray, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { paths } from '@larder/shared/domain'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { contentEntries } from '../../model/schema/index.ts'
@@ -8,6 +8,7 @@ import { businessService } from '../business/business.service.ts'
 import * as z from 'zod'
 import { externalContent } from './external-content.ts'
 import { completeContent } from './complete-content.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 import { cachePerBrand } from '../../model/per-brand.ts'
 
 /** Content types whose entries have pages of their own. */
@@ -32,7 +33,7 @@ export async function listContentPages(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ type, slug })
     .from(contentEntries)
-    .where(inArray(type, [...PAGE_TYPES]))
+    .where(and(inArray(type, [...PAGE_TYPES]), isSettledBrand(contentEntries.brandId)))
   return rows.map((row) => buildContentPath(row as ContentKey)) // each row has one of these types
 }
 

@@ -41,6 +41,7 @@ const hasFailed = ({ brandId, lane }: DeadLetterFilter) =>
   and(
     isNull(outbox.dueAt),
     isNull(outbox.doneAt),
+    isSettledBrand(outbox.brandId),
     brandId === undefined ? undefined : eq(outbox.brandId, brandId),
     lane === undefined ? undefined : eq(outbox.lane, lane),
   )

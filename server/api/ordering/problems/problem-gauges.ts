@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { cachedReading, numberGauges } from '@larder/kernel/metrics/database-gauges.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { isSettledBrand } from '../../model/brand-moves.ts'
 
 type WaitingProblems = { waiting: number; waitingAgeSec: number }
 
@@ -15,7 +16,7 @@ export async function loadWaiting(db: Db, now: Date): Promise<WaitingProblems> {
   const { rows } = await db.execute<WaitingProblems>(sql`
     select count(*)::int as "waiting",
       coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(created_at)), 0)::float8 as "waitingAgeSec"
-    from order_problems where state = 'waiting'`)
+    from order_problems where state = 'waiting' and ${isSettledBrand(sql`brand_id`)}`)
   return rows[0] ?? { waiting: 0, waitingAgeSec: 0 }
 }
 

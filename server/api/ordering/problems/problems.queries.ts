@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@larder/kernel/db/client.ts'
-import { deleteOldRows } from '../../model/brand-moves.ts'
+import { deleteOldRows, isSettledBrand } from '../../model/brand-moves.ts'
 import { orderKeys, orderProblems, orders, problemPictures } from '../../model/schema/index.ts'
 
 export type ProblemRow = typeof orderProblems.$inferSelect
@@ -47,7 +47,7 @@ export const problemsQueries = (db: Executor) => ({
     return row
   },
   /**
-   * Reports that wait for a person, of all brands, the oldest first; those after a report, which may be decided. After one
+   * Reports that wait for a person, of all brands of this database, the oldest first; those after a report, which may be decided. After one
    * that is not there come all, so that none is missed.
    */
   findWaiting: ({
@@ -67,7 +67,7 @@ export const problemsQueries = (db: Executor) => ({
     return db
       .select()
       .from(orderProblems)
-      .where(and(eq(orderProblems.state, 'waiting'), isLater))
+      .where(and(eq(orderProblems.state, 'waiting'), isSettledBrand(brandId), isLater))
       .orderBy(asc(createdAt), asc(brandId), asc(id))
       .limit(limit)
   },
