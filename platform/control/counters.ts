@@ -1,9 +1,12 @@
 import { defineCounter } from '@larder/kernel/metrics/counters.ts'
 
+const REFUSALS = ['signature', 'release', 'older', 'pending-actions'] as const
+
 const refusedPlans = defineCounter({
   name: 'larder_plan_refused_total',
   help: 'Release plans that this server did not put in force, by reason.',
   labelNames: ['reason'],
+  from: REFUSALS.map((reason) => ({ reason })),
 })
 const droppedCounts = defineCounter({
   name: 'larder_release_counts_dropped_total',
@@ -12,7 +15,6 @@ const droppedCounts = defineCounter({
 })
 
 /** Counts a rejected release plan; the last good one stays active. */
-export const countRefusedPlan = (reason: 'signature' | 'release' | 'older' | 'pending-actions'): void =>
-  refusedPlans({ reason })
+export const countRefusedPlan = (reason: (typeof REFUSALS)[number]): void => refusedPlans({ reason })
 
 export const countDroppedCounts = (total: number): void => droppedCounts({}, total)

@@ -1,10 +1,12 @@
 import { defineCounter } from '@larder/kernel/metrics/counters.ts'
+import { DIRECTIVES } from '../document/policy.ts'
 
 /** Counts a report that a browser blocked something by this directive of a document's policy. */
 export const countCspReport = defineCounter({
   name: 'larder_csp_reports_total',
   help: 'What browsers refused to load, by document and rule.',
   labelNames: ['document', 'directive'],
+  from: [...DIRECTIVES, 'other'].map((directive) => ({ document: 'checkout', directive })),
 })
 
 /**

@@ -28,17 +28,21 @@ export const loopLagMs: () => number = singleton('loop-lag', () => {
 
 /**
  * Counts events by their labels. A counter exists once per process: jobs count beside requests, and a second app in the
- * process shares it.
+ * process shares it. The series in `from` are 0 from the start: `increase`, by which alerts read them, does not see the
+ * first event of a series that begins with it.
  */
 export function defineCounter<Label extends string>(options: {
   name: string
   help: string
   labelNames: readonly Label[]
+  from?: readonly Record<Label, string>[]
 }): (labels: Record<Label, string>, total?: number) => void {
-  const counter = singleton(
-    `counter ${options.name}`,
-    () => new Counter({ ...options, labelNames: [...options.labelNames], registers: [PROCESS_METRICS()] }),
-  )
+  const { name, help, labelNames, from = [] } = options
+  const counter = singleton(`counter ${name}`, () => {
+    const created = new Counter({ name, help, labelNames: [...labelNames], registers: [PROCESS_METRICS()] })
+    for (const labels of from) created.inc(labels, 0)
+    return created
+  })
   return (labels, total = 1) => counter.inc(labels, total)
 }
 

@@ -63,6 +63,8 @@ function readSamples(text: string): Map<string, string[]> {
 const PAGE = `export const exposed = { './routes': { render: () => '<h1>Menu</h1>' } }`
 const cleanUps: (() => Promise<void>)[] = []
 let reply: string
+/** The reply before anything has happened. */
+let firstReply: string
 
 /** A shop in which everything has happened once that a metric counts, as far as shoppers and operators cause it. */
 beforeAll(async () => {
@@ -79,6 +81,8 @@ beforeAll(async () => {
       isUnplanned: version !== 'm1',
     })
   await publishTiny(folder, { area: 'kiosk', version: 'k1', claims: ['/kiosk'], node: PAGE })
+  // Of a shop of its own, because an app takes no routes after its first request.
+  firstReply = await (await startApp({ whenDone })).metrics()
   const shop = await startApp({ whenDone })
   await mountTiny(shop, folder, { whenDone })
   await operate(shop, 'menu', { act: 'start', version: 'm2' })
@@ -175,6 +179,37 @@ test('alert rules and dashboard use metrics and labels that the shop has', async
       expect([where, name, known]).toEqual([where, name, expect.arrayContaining(labels)])
     }
   }
+})
+
+/** The selectors of the rules that fire for a single event: `increase(…) > 0`. */
+const SINGLE_EVENT = /\bincrease\((\w+)(?:\{([^}]*)\})?\[\w+\]\)\)*\s*>\s*0(?![.\d])/g
+
+// `increase` sees no first event of a series that begins with it.
+test('what an alert fires for the first time it happens is counted from 0', async () => {
+  const { groups } = Rules.parse(load(await readText('deploy/alerts.yaml')))
+  const selectors = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ expr }) => [...expr.matchAll(SINGLE_EVENT)]),
+  )
+  expect(selectors.length).toBeGreaterThan(4)
+  const lines = firstReply.split('\n')
+  for (const [, name = '', matchers = ''] of selectors) {
+    const labels = matchers.split(',').filter((matcher) => matcher !== '')
+    const series = lines.filter(
+      (line) => /^\w+/.exec(line)?.[0] === name && labels.every((label) => line.includes(label)),
+    )
+    expect([name, matchers, series.length > 0]).toEqual([name, matchers, true])
+    expect(series.filter((line) => !line.endsWith(' 0'))).toEqual([])
+  }
+  for (const series of [
+    'larder_plan_refused_total{reason="signature"}',
+    'larder_plan_refused_total{reason="release"}',
+    'larder_plan_refused_total{reason="older"}',
+    'larder_plan_refused_total{reason="pending-actions"}',
+    'larder_csp_reports_total{document="checkout",directive="script-src-elem"}',
+    'larder_csp_reports_total{document="checkout",directive="integrity-policy"}',
+    'larder_csp_reports_total{document="checkout",directive="other"}',
+  ])
+    expect(lines).toContain(`${series} 0`)
 })
 
 test('panels of the dashboard have numbers of their own', async () => {

@@ -6,6 +6,8 @@ const payments = defineCounter({
   name: 'larder_payments_total',
   help: 'Payment attempts that reached a state.',
   labelNames: ['state'],
+  // The alert CaptureWithoutOrder reads it.
+  from: [{ state: 'refund_due' }],
 })
 const lostPayments = defineCounter({
   name: 'larder_lost_payments_total',
