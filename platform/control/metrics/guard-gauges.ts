@@ -12,7 +12,7 @@ const showLastRun = defineGauge({
 })
 const showVerdict = defineGauge({
   name: 'larder_rollout_verdict',
-  help: 'The verdict of the guard when it last ran here: 1 for the one that holds.',
+  help: 'The verdict of the guard when it last ran here, an abort for ten minutes: 1 for the one that holds.',
   labelNames: ['area', 'version', 'verdict'],
 })
 const showLedgerRows = defineGauge({
@@ -29,10 +29,34 @@ const VERIFY_EVERY_MS = 30_000
 type Judged = Pick<rolloutsContract.RolloutState, 'area' | 'version' | 'verdict'>
 /** A verdict of this age is shown no more: the guard of another server has judged since. */
 const MAX_VERDICT_AGE_MS = 60_000
-type Run = { rollouts: readonly Judged[]; at: Date }
+/** An abort ends its rollout, which the next run judges no more, before anybody has read the metrics. */
+const ABORT_SHOWN_MS = 600_000
 
-const listFresh = (run: Run | undefined, now: Date): readonly Judged[] =>
-  run && now.getTime() - run.at.getTime() < MAX_VERDICT_AGE_MS ? run.rollouts : []
+const nameRelease = ({ area, version }: Judged): string => `${area} ${version}`
+
+const isWithin = (ms: number, at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() < ms
+
+/** The verdicts of the last run, and aborts of the last ten minutes whose version was not judged again. */
+function keepVerdicts() {
+  let last: { rollouts: readonly Judged[]; at: Date } | undefined
+  const aborts = new Map<string, { rollout: Judged; at: Date }>()
+  return {
+    lastRun: () => last?.at,
+    judged: (rollouts: readonly Judged[], at: Date): void => {
+      last = { rollouts, at }
+      for (const [name, abort] of aborts) if (!isWithin(ABORT_SHOWN_MS, abort.at, at)) aborts.delete(name)
+      for (const rollout of rollouts)
+        if (rollout.verdict === 'abort') aborts.set(nameRelease(rollout), { rollout, at })
+        else aborts.delete(nameRelease(rollout))
+    },
+    listShown: (now: Date): readonly Judged[] => {
+      const fresh = isWithin(MAX_VERDICT_AGE_MS, last?.at, now) ? (last?.rollouts ?? []) : []
+      const recent = [...aborts.values()].filter(({ at }) => isWithin(ABORT_SHOWN_MS, at, now))
+      return [...recent.map(({ rollout }) => rollout), ...fresh.filter(({ verdict }) => verdict !== 'abort')]
+    },
+  }
+}
 
 export type GuardMetrics = {
   /** Records that the guard has judged every rollout. */
@@ -42,11 +66,14 @@ export type GuardMetrics = {
 
 /** Shows in the metrics when the guard of this server last ran, and what it found. */
 export function openGuardMetrics({ clock }: Pick<LedgerDeps, 'clock'>): GuardMetrics {
-  let last: Run | undefined
+  const { lastRun, judged, listShown } = keepVerdicts()
   const stops = [
-    showLastRun(() => (last ? [{ labels: {}, value: last.at.getTime() / 1_000 }] : [])),
+    showLastRun(() => {
+      const at = lastRun()
+      return at ? [{ labels: {}, value: at.getTime() / 1_000 }] : []
+    }),
     showVerdict(() =>
-      listFresh(last, clock()).flatMap(({ area, version, verdict: current }) =>
+      listShown(clock()).flatMap(({ area, version, verdict: current }) =>
         Verdict.options.map((verdict) => ({
           labels: { area, version, verdict },
           value: Number(verdict === current),
@@ -54,10 +81,7 @@ export function openGuardMetrics({ clock }: Pick<LedgerDeps, 'clock'>): GuardMet
       ),
     ),
   ]
-  return {
-    judged: (rollouts, at) => void (last = { rollouts, at }),
-    stop: () => stops.forEach((stop) => stop()),
-  }
+  return { judged, stop: () => stops.forEach((stop) => stop()) }
 }
 
 const PROOFS = ['signed', 'unsigned', 'forged', 'gap'] as const
