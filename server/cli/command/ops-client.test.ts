@@ -102,12 +102,12 @@ async function openServer(answer: RequestListener): Promise<OpsClient> {
   return createRemoteClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) // a TCP server's address
 }
 
-const OVERLOADED = {
-  errorCode: 503,
-  errorDisplay: 'The shop is busy.',
-  errorKey: 'OVERLOADED',
-  requestId: 'r',
-}
+/** The shop's own reply that it cannot answer at the moment. */
+const answerLater =
+  (errorKey: string, errorDisplay: string): RequestListener =>
+  (_, reply) =>
+    reply.writeHead(503).end(JSON.stringify({ errorCode: 503, errorDisplay, errorKey, requestId: 'r' }))
+
 const BUSY_ANSWERS: [string, RequestListener, string][] = [
   ['breaks off', (request) => request.socket.destroy(), 'took the call and did not answer'],
   [
@@ -115,7 +115,9 @@ const BUSY_ANSWERS: [string, RequestListener, string][] = [
     (request, reply) => reply.write('{"areas":', () => request.socket.destroy()),
     'took the call and did not answer',
   ],
-  ['says that it is busy', (_, reply) => reply.writeHead(503).end(JSON.stringify(OVERLOADED)), 'busy'],
+  ['says that it is busy', answerLater('OVERLOADED', 'The shop is busy.'), 'busy'],
+  ['has no database', answerLater('UNAVAILABLE', 'The database is unavailable.'), 'The database is'],
+  ['has no room', answerLater('STORAGE_FULL', 'We cannot save anything right now.'), 'cannot save'],
   ['is behind a proxy that gave up', (_, reply) => reply.writeHead(504).end('<html>'), 'answered 504'],
 ]
 test.each(BUSY_ANSWERS)(
@@ -159,6 +161,22 @@ test('says that no shop answers only where none does', async () => {
       exitCode: 1,
       message: `No shop answers at ${nowhere}.`,
     })
+})
+
+test('a shop that answered before is busy where nobody answers, because it starts again', async () => {
+  const server = createServer((_, reply) => reply.end('{"areas":{}}'))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  vi.stubEnv('LARDER_TOKEN', 'a-token')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server's address
+  const client = createRemoteClient(origin)
+  await client.plan()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  await expect(client.plan()).rejects.toMatchObject({
+    exitCode: BUSY_EXIT_CODE,
+    message: `The shop at ${origin} answers no more. Does it start again? Try again.`,
+  })
 })
 
 test('an interrupted upload leaves nothing behind', async () => {

@@ -10,6 +10,7 @@ import { publishRelease } from '@larder/contracts/operator-calls'
 import { operatorClient, toRequest, type OperatorRequest } from '@larder/contracts/operator-client'
 import * as opsContract from '@larder/contracts/ops'
 import { loadConfig } from '@larder/api/config.ts'
+import { UNREACHABLE_CODES } from '@larder/kernel/errors/outside-error.ts'
 import { CommandError, ShopBusyError, STALE_EXIT_CODE } from './command-error.ts'
 
 type OpsServer = {
@@ -17,6 +18,8 @@ type OpsServer = {
   origin: string
   token: string
   user?: string
+  /** Whether it has answered this command before, so that its address is right. */
+  hasAnswered?: boolean
 }
 
 /** An address that answers, and not as operators' API that has the call. */
@@ -31,14 +34,7 @@ const isFromOtherServer = (status: number, display: string | undefined): boolean
   status === 404 && (display === undefined || display.startsWith('Page not found'))
 
 /** Errors of a connection to an address where nothing listens, or that does not exist. */
-const NOBODY_ANSWERS = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const NOBODY_ANSWERS = new Set<string>([...UNREACHABLE_CODES, 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** The cause of a failed call, which `fetch` nests, for each address that it tried; its code is empty when it has none. */
 function findCause(error: unknown): { code: string; message: string } {
@@ -56,8 +52,8 @@ const BROKEN_OFF = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ])
 
-/** A shop that took the call and did not answer it is busy; only one that took none is not there. */
-function noAnswer(origin: string, cause: unknown): CommandError {
+/** A shop that took this call or an earlier one is busy or starts again; only one that took none is not there. */
+function noAnswer({ origin, hasAnswered = false }: OpsServer, cause: unknown): CommandError {
   const { code, message } = findCause(cause)
   if (BROKEN_OFF.has(code))
     return new ShopBusyError(
@@ -65,14 +61,18 @@ function noAnswer(origin: string, cause: unknown): CommandError {
       { cause },
     )
   if (code === '' || NOBODY_ANSWERS.has(code))
-    return new CommandError(`No shop answers at ${origin}.`, { cause })
+    return hasAnswered
+      ? new ShopBusyError(`The shop at ${origin} answers no more. Does it start again? Try again.`, { cause })
+      : new CommandError(`No shop answers at ${origin}.`, { cause })
   return new CommandError(`The shop at ${origin} cannot be asked: ${message}.`, { cause })
 }
 
 /** Statuses of a proxy whose server cannot answer at the moment. The server's own replies have a key. */
 const PROXY_STATUSES: readonly number[] = [502, 503, 504]
+/** Keys of a shop that cannot do it now: it has too much to do, no database, or no room on its disk. */
+const BUSY_KEYS: readonly string[] = ['OVERLOADED', 'UNAVAILABLE', 'STORAGE_FULL']
 const isBusy = (status: number, key: string | undefined): boolean =>
-  key === undefined ? PROXY_STATUSES.includes(status) : key === 'OVERLOADED'
+  key === undefined ? PROXY_STATUSES.includes(status) : BUSY_KEYS.includes(key)
 
 /** A proxy answers with something else. */
 function parseJson(text: string): unknown {
@@ -85,23 +85,27 @@ function parseJson(text: string): unknown {
 
 /** Calls the shop. A rejection or a missing response is thrown as one plain message. */
 async function send<Reply extends z.ZodType>(
-  { origin, token, user }: OpsServer,
+  server: OpsServer,
   call: OperatorEndpoint<Reply>,
   { path, request }: OperatorRequest,
 ): Promise<{ status: number; content: z.output<Reply> }> {
+  const { origin, token, user } = server
   const reply = await fetch(new URL(path, origin), {
     ...request,
     headers: { authorization: `Bearer ${token}`, ...(user && { 'larder-user': user }), ...request.headers },
   }).catch((cause: unknown) => {
-    throw noAnswer(origin, cause)
+    throw noAnswer(server, cause)
   })
   const text = await reply.text().catch((cause: unknown) => {
-    throw noAnswer(origin, cause)
+    throw noAnswer(server, cause)
   })
   const content = parseJson(text)
   if (reply.ok) {
     const read = call.reply.safeParse(content)
-    if (read.success) return { status: reply.status, content: read.data }
+    if (read.success) {
+      server.hasAnswered = true
+      return { status: reply.status, content: read.data }
+    }
     throw new CommandError(`${origin} is no shop of ours: it answered something else.`, { cause: read.error })
   }
   const { errorDisplay, errorKey, fields } = Failure.safeParse(content).data ?? {}
