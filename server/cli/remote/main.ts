@@ -15,7 +15,8 @@ larder rollout --ops <url> [act]        shows what is live of it, and rolls it o
   pause | resume       stay at this step, go on
   promote              everybody gets it, after the last step
   abort | back         no visitor gets it any more; back also goes back to the release before
-  watch                shows the rollout until everybody gets it; exits with 1 when visitors lose it
+  watch                shows the rollout until everybody gets it; exits with 1 when visitors lose it,
+                       with 4 when the shop has not answered for ten minutes
   --why <text>         for the log
   --ops <url>    the operators’ origin of the shop, such as https://ops.shop.example: it takes your token, in LARDER_TOKEN
   --shop <url>   the shop itself; \`release\` shows there what it published, else in the shop of its first brand
