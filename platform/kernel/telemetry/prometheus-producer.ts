@@ -10,18 +10,19 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import * as z from 'zod'
 
+const Value = z.object({
+  // A mean of nothing is NaN, which JSON does not have.
+  value: z.custom<number>((value) => typeof value === 'number'),
+  labels: z.record(z.string(), z.union([z.string(), z.number()])),
+  metricName: z.string().optional(),
+})
+
 /** A metric as prom-client gives it; its types have neither the kind's name nor the names of a histogram's values. */
 const Metric = z.object({
   name: z.string(),
   help: z.string(),
   type: z.string(),
-  values: z.array(
-    z.object({
-      value: z.number(),
-      labels: z.record(z.string(), z.union([z.string(), z.number()])),
-      metricName: z.string().optional(),
-    }),
-  ),
+  values: z.array(Value).transform((values) => values.filter(({ value }) => Number.isFinite(value))),
 })
 type Metric = z.infer<typeof Metric>
 type Labels = Metric['values'][number]['labels']

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { createSilentLog } from '@larder/kernel/log/silent-log.ts'
+import { defineGauge } from '@larder/kernel/metrics/gauges.ts'
 import { readNewestMetrics } from '@larder/kernel/metrics/requests.ts'
 import { startTelemetry } from '@larder/kernel/telemetry/otlp.ts'
 import { startApp } from '@larder/testing/index.ts'
@@ -156,6 +157,24 @@ test('sends the metrics of /metrics', async () => {
   expect(pointsOf('larder_database_up')).toMatchObject([{ asDouble: 1 }])
   expect(pointsOf('db_query_seconds')).toMatchObject([{ count: expect.any(Number) as number }])
   expect(metrics.get('larder_process_cpu_seconds_total')).toMatchObject({ sum: { isMonotonic: true } })
+})
+
+test('a number that is none is left out, and the rest is sent', async () => {
+  const { finish, received } = await openShop(0)
+  // As the means of event loop lag, when metrics were read twice within its resolution.
+  const show = defineGauge({ name: 'larder_test_lag', help: 'Of this case.', labelNames: ['kind'] })
+  onTestFinished(
+    show(() => [
+      { labels: { kind: 'mean' }, value: NaN },
+      { labels: { kind: 'longest' }, value: Infinity },
+      { labels: { kind: 'last' }, value: 7 },
+    ]),
+  )
+  await finish()
+  expect(received.metrics.get('larder_test_lag')?.gauge?.dataPoints).toEqual([
+    { attributes: { kind: 'last' }, asDouble: 7 },
+  ])
+  expect(received.metrics.has('larder_database_up')).toBe(true)
 })
 
 test('a receiver that is not there delays neither requests nor the stop', async () => {
