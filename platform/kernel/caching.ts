@@ -12,6 +12,19 @@ export const cacheClock = (clock: () => Date) => ({
 /** How long to wait for the database, in ms, when an earlier value is acceptable. */
 type DatabaseWait = { freshValue: number }
 
+/** Waits for a value from the database; `otherwise` while the database is down or does not respond in time. */
+export function withoutDatabase<Value, Other>(
+  loaded: Promise<Value>,
+  otherwise: Other,
+  { freshValue }: DatabaseWait,
+): Promise<Value | Other> {
+  const asked = loaded.catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return otherwise
+    throw error
+  })
+  return Promise.race([asked, delay(freshValue, otherwise, { ref: false })])
+}
+
 /**
  * Loads a value from the database. While the database is down or does not respond in time, returns the last known
  * value. Rethrows the error of `load` when there is no such value, or when the failure has a different cause.
@@ -26,12 +39,7 @@ export async function loadOrUseLastKnown<Value>(
     persisted.set(key, value)
     return value
   })
-  if (known === undefined) return loaded
-  const asked = loaded.catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return known
-    throw error
-  })
-  return Promise.race([asked, delay(freshValue, known, { ref: false })])
+  return known === undefined ? loaded : withoutDatabase(loaded, known, { freshValue })
 }
 
 /**

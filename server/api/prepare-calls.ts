@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
+import { locationApi, searchApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
 import { prepareRequests } from '@larder/edge/prepare-requests.ts'
 import type { AppDeps } from './app-deps.ts'
 import { requestVisit } from '@larder/edge/visit/visit-cookie.ts'
 import { brandByHost } from './catalog/index.ts'
 import { allEndpoints } from './docs/open-api.ts'
+import { withoutDatabase } from '@larder/kernel/caching.ts'
 import { openPersistedValues } from '@larder/kernel/persisted-values.ts'
 import { readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
 import type { AppEnv, Session } from '@larder/kernel/http/context.ts'
@@ -19,6 +21,20 @@ import { getCookieSecret, loadNativeSession, loadSession } from './members/index
 
 const WEBHOOKS = '/api/integrations/'
 const MONEY_PATHS = new Set(allEndpoints.flatMap(({ endpoint }) => (endpoint.money ? [endpoint.path] : [])))
+/** Public calls that no cache keeps, and that need no database either: the search of a list, and what a provider looks up. */
+const UNCACHED_PUBLIC = [
+  searchApi.matchList,
+  locationApi.geocode,
+  locationApi.autocompleteAddresses,
+  locationApi.placeDetails,
+]
+/** Calls with one reply for every shopper of a brand. */
+const PUBLIC_PATHS = new Set([
+  ...allEndpoints.flatMap(({ endpoint: { access, cacheSec, path } }) =>
+    access === 'anyone' && cacheSec ? [path] : [],
+  ),
+  ...UNCACHED_PUBLIC.map(({ path }) => path),
+])
 
 /**
  * A browser is identified by its cookie and an app by its bearer token. A browser's opaque token identifies no one
@@ -31,6 +47,15 @@ async function loadSessionOfRequest(c: Context<AppEnv>, { db }: AppDeps): Promis
     return loadSession(db, { ...asked, secret: cookie, browserId: readBrowserId(c.req.raw.headers) })
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
   return bearer ? loadNativeSession(db, { ...asked, secret: bearer }) : undefined
+}
+
+/**
+ * A public call has a session where there is one, which this renews; as its reply does not depend on it, it goes on
+ * without while the database is away.
+ */
+function loadSessionOrNone(c: Context<AppEnv>, deps: AppDeps): Promise<Session | undefined> {
+  const session = loadSessionOfRequest(c, deps)
+  return PUBLIC_PATHS.has(c.req.path) ? withoutDatabase(session, undefined, deps.config.deadlines) : session
 }
 
 /**
@@ -63,7 +88,7 @@ export function prepareCalls(app: Hono<AppEnv>, deps: AppDeps): void {
     c.set('brand', brand)
     c.set('replies', replies)
     c.set('pageReleases', () => requestVisit(c, config.secret)?.releases)
-    c.set('session', await loadSessionOfRequest(c, deps))
+    c.set('session', await loadSessionOrNone(c, deps))
     await next()
   })
 }

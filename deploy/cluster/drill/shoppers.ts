@@ -221,7 +221,7 @@ const LOOKS: readonly ((person: Visitor) => Promise<unknown>)[] = [
 
 /**
  * Sends shoppers to HAProxy at a steady rate, whatever becomes of those before (an open loop): half of them pay by card,
- * half in cash. As many again look around.
+ * half in cash. As many again look around, half of them with a session.
  */
 export function startLoad(
   ports: ShopPorts,
@@ -240,8 +240,11 @@ export function startLoad(
       timeline.left.push({ at: Date.now(), reason: `${shopper.step}: ${describe(error)}` })
     })
   }
+  // A session from before anything broke: each of LOOKS is asked for with it and without.
+  const known = visitor({ fetch: sendTo(ports.shop) }, HOST)
+  void known.call(authApi.oauthToken, { grant_type: 'client_credentials' }).catch(() => undefined)
   async function look(turn: number): Promise<void> {
-    const person = visitor({ fetch: sendTo(ports.shop) }, HOST)
+    const person = Math.floor(turn / LOOKS.length) % 2 ? known : visitor({ fetch: sendTo(ports.shop) }, HOST)
     const index = turn % LOOKS.length
     await (LOOKS[index]?.(person) ?? Promise.resolve()).then(
       () => timeline.reads.push(Date.now()),

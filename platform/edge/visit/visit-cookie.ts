@@ -1,10 +1,9 @@
 import * as opsContract from '@larder/contracts/ops'
 import type { Session, AppEnv } from '@larder/kernel/http/context.ts'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { EdgeDeps } from '../edge-deps.ts'
-import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
+import { withoutDatabase } from '@larder/kernel/caching.ts'
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import { createBrowserId, readBrowserId } from '@larder/kernel/http/browser-cookie.ts'
@@ -28,16 +27,10 @@ export async function findVisitorSession(
 ) {
   const secret = getCookie(c, shop.sessionCookie)
   if (!secret) return { session: undefined, isKnown: true }
-  const unknown = { session: undefined, isKnown: false }
   const browserId = readBrowserId(c.req.raw.headers)
-  const found = shop.findSession({ brandId, secret, now: clock(), browserId }).then(
-    (session) => ({ session, isKnown: true }),
-    (error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error
-      return unknown
-    },
-  )
-  return Promise.race([found, delay(config.deadlines.freshValue, unknown, { ref: false })])
+  const found = shop.findSession({ brandId, secret, now: clock(), browserId })
+  const known = found.then((session) => ({ session, isKnown: true }))
+  return withoutDatabase(known, { session: undefined, isKnown: false }, config.deadlines)
 }
 
 /**
