@@ -8,7 +8,13 @@ import { paymentsSource, problemsSource } from './ordering/index.ts'
 const FROM_NAME = 'Larder'
 
 /** What the operators of this shop are told besides its releases, and mail by its own provider. */
-export const shopNotices = ({ adapters, config }: AppDeps): ShopNotices => ({
+export const shopNotices = ({ db, adapters, config }: AppDeps): ShopNotices => ({
   sendMail: (mail) => adapters.messages.sendMail({ ...mail, fromName: FROM_NAME }),
-  sources: [durabilitySource, paymentsSource, outboxSource, problemsSource, smsSource(config.smsPerHour)],
+  sources: [
+    durabilitySource,
+    paymentsSource({ db }),
+    outboxSource,
+    problemsSource,
+    smsSource(config.smsPerHour),
+  ],
 })

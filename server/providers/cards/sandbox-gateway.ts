@@ -144,13 +144,17 @@ export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
     return payment
   }
 
-  /** Finds a payment by payment or session id; expires one whose shopper never returned. */
-  function get(id: string): SandboxPayment | undefined {
-    const payment = cards.payments[cards.sessions[id] ?? id]
-    if (!payment) return undefined
+  /** Expires a payment whose shopper never returned. */
+  function expire(payment: SandboxPayment): void {
     const elapsedMs = clock().getTime() - Date.parse(payment.requestedOn)
     if (payment.status === 'Pending' && elapsedMs > CHALLENGE_LIFETIME_MS)
       move(payment, 'Expired', 'payment_expired')
+  }
+
+  /** Finds a payment by payment or session id. */
+  function get(id: string): SandboxPayment | undefined {
+    const payment = cards.payments[cards.sessions[id] ?? id]
+    if (payment) expire(payment)
     return payment
   }
 
@@ -164,7 +168,9 @@ export function createCardGateway(deps: CardsDeps, webhooks: CardWebhooks) {
       const at = Date.parse(requestedOn)
       return at >= from.getTime() && at <= to.getTime()
     }
-    return Object.values(cards.payments).filter(isBetween).toReversed()
+    const found = Object.values(cards.payments).filter(isBetween)
+    for (const payment of found) expire(payment)
+    return found.toReversed()
   }
 
   return { ...createCardVault(deps), ...changes, pay, get, getByReference, findBetween }

@@ -5,9 +5,19 @@ import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandMoves, orders, paymentAttempts } from '../../model/schema/index.ts'
 import { loadDurability, loadTimeline } from '@larder/kernel/db/durability.ts'
-import { createDraftOrder, DISCOVER_CARD, listPayments, payByCard } from '@larder/testing/order-fixtures.ts'
+import {
+  createDraftOrder,
+  DISCOVER_CARD,
+  listPayments,
+  payByCard,
+  VISA_CARD,
+} from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
+import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { answerChallenge } from './card-payments.testing.ts'
 import { failoverWatch } from './failover.ts'
+import { paymentsSource } from './payment-sources.ts'
 
 let shop: TestShop
 let dataFolder: string
@@ -20,13 +30,21 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataFolder, { recursive: true }))
 
-const createWatch = () => failoverWatch({ ...shop.deps, config: { ...shop.deps.config, dataFolder } })
+const createWatch = ({ adapters }: Pick<AppDeps, 'adapters'> = shop.deps) =>
+  failoverWatch({ ...shop.deps, adapters, config: { ...shop.deps.config, dataFolder } })
+
+const isSearching = async (): Promise<boolean> =>
+  'search' in (JSON.parse(await readFile(resolve(dataFolder, 'database-seen.json'), 'utf8')) as object)
+
+/** What operators are told of now. */
+const listTroubles = async () =>
+  (await paymentsSource(shop.deps).find({ db: shop.db, now: shop.deps.clock() })) ?? []
 
 const MINUTE_MS = 60_000
 
-async function payOrder() {
+async function payOrder(number: string = DISCOVER_CARD) {
   const { visitor, order } = await createDraftOrder(shop)
-  await payByCard(shop, visitor, { ...order, number: DISCOVER_CARD })
+  await payByCard(shop, visitor, { ...order, number })
   const payment = listPayments(shop).at(-1)
   if (!payment) throw new Error('Nothing was paid')
   return { payment, orderId: order.businessOrderId }
@@ -115,8 +133,77 @@ test('a payment that the gateway made while the standby took over is found withi
   expect(stateOf(payment.id)).toBe('Refunded')
   later(6)
   await watch()
-  const file = resolve(dataFolder, 'database-seen.json')
-  expect(JSON.parse(await readFile(file, 'utf8'))).not.toHaveProperty('search')
+  expect(await isSearching()).toBe(false)
+})
+
+test('a lost payment that the gateway gives back late is looked for until then, and operators are told', async () => {
+  const { adapters } = shop.deps
+  let takesRefunds = false
+  const cards: typeof adapters.cards = {
+    ...adapters.cards,
+    async refund(...change) {
+      if (!takesRefunds) throw new OutsideError('cards', 'unreachable')
+      await adapters.cards.refund(...change)
+    },
+  }
+  const { payment, orderId } = await payOrder()
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch({ adapters: { ...adapters, cards } })
+  await watch()
+  later(11)
+  await watch()
+  expect(stateOf(payment.id)).toBe('Captured')
+  expect(await listTroubles()).toMatchObject([
+    { kind: 'capture-without-order', subject: 'failover', brands: ['fernhill'] },
+  ])
+  takesRefunds = true
+  await watch()
+  expect(stateOf(payment.id)).toBe('Refunded')
+  await watch()
+  expect(await isSearching()).toBe(false)
+  expect(await listTroubles()).toEqual([])
+})
+
+test('a lost payment that the shopper confirms after ten minutes is given back', async () => {
+  const { payment, orderId } = await payOrder(VISA_CARD)
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch()
+  await watch()
+  later(12)
+  await watch()
+  expect(stateOf(payment.id)).toBe('Pending')
+  await answerChallenge(shop, payment.id, 'approve')
+  await watch()
+  expect(stateOf(payment.id)).toBe('Refunded')
+  await watch()
+  expect(await isSearching()).toBe(false)
+})
+
+test('a lost payment that nobody confirms is looked for until it expires', async () => {
+  const { payment, orderId } = await payOrder(VISA_CARD)
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch()
+  await watch()
+  later(20)
+  await watch()
+  expect(stateOf(payment.id)).toBe('Expired')
+  expect(await isSearching()).toBe(false)
+})
+
+test('a lost payment that was captured although it was voided is given back', async () => {
+  const { payment, orderId } = await payOrder()
+  await forgetPayment(orderId)
+  Object.assign(payment, { status: 'Authorized', captured: 0 })
+  await takeOver()
+  const watch = createWatch()
+  await watch()
+  expect(stateOf(payment.id)).toBe('Voided')
+  Object.assign(payment, { status: 'Captured', captured: payment.amount })
+  await watch()
+  expect(stateOf(payment.id)).toBe('Refunded')
 })
 
 test('a database without a standby that writes to its disk is at no risk of a failover', async () => {

@@ -1,15 +1,16 @@
 import { parseJson } from '@larder/kernel/parse-json.ts'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import * as z from 'zod'
 import type { AppDeps } from '../../app-deps.ts'
 import { loadDurability, loadTimeline } from '@larder/kernel/db/durability.ts'
 import { cachedReading } from '@larder/kernel/metrics/database-gauges.ts'
-import { refundLostPayments } from './lost-payments.ts'
+import { writeDurably } from '@larder/control/ledger/signed-file.ts'
+import { lostPaymentsOf, refundLostPayments } from './lost-payments.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How long after a failover lost payments are looked for: the gateway may still be working on some. */
+/** Payments that were begun until so long after a failover may be lost: the gateway was still working on some. */
 const SEARCH_MS = 10 * 60_000
 /** Younger payments may have an attempt that this search did not see yet. */
 const MIN_AGE_MS = 60_000
@@ -53,6 +54,13 @@ export function failoverWatch(deps: Deps): () => Promise<void> {
       log.error({ event: 'database_at_risk' }, 'a failover of the database may lose acknowledged orders')
   }
 
+  /** Returns whether nothing can be lost any more: all that the gateway took in this time is known or has ended. */
+  async function searchLost({ from, until }: NonNullable<Seen['search']>, now: Date): Promise<boolean> {
+    const to = new Date(Math.min(now.getTime() - MIN_AGE_MS, until.getTime()))
+    const { open } = await refundLostPayments(deps, { from, to })
+    return to >= until && open === 0
+  }
+
   return async () => {
     await reportDurability()
     const now = clock()
@@ -61,10 +69,9 @@ export function failoverWatch(deps: Deps): () => Promise<void> {
     const isFailover = before !== undefined && before.timeline !== timeline
     if (isFailover) log.error({ event: 'database_failover' }, 'another server of the database took over')
     const search = isFailover ? startSearch(before, now) : before?.search
-    if (search)
-      await refundLostPayments(deps, { from: search.from, to: new Date(now.getTime() - MIN_AGE_MS) })
-    const isOver = search && now >= search.until
-    await writeFile(file, JSON.stringify({ timeline, at: now, ...(search && !isOver && { search }) }))
+    const isOver = search && (await searchLost(search, now))
+    if (isOver) lostPaymentsOf(db).clear()
+    await writeDurably(file, JSON.stringify({ timeline, at: now, ...(search && !isOver && { search }) }))
   }
 }
 

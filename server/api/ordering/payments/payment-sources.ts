@@ -1,17 +1,36 @@
 import type { Trouble } from '@larder/control/notices/kinds.ts'
 import type { NoticeSource } from '@larder/control/notices/sources/source.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { lostPaymentsOf } from './lost-payments.ts'
 import { loadOpenPayments } from './payment-gauges.ts'
 
 /** How long a payment's outcome may be unknown, in seconds (trust §5 Objectives and alarms). */
 const UNKNOWN_SEC = 300
 
+/** Payments of orders that a failover lost, as long as this server looks for more. */
+function findLost(shopDb: AppDeps['db']): Trouble[] {
+  const lost = [...lostPaymentsOf(shopDb).values()]
+  if (lost.length === 0) return []
+  const brands = [...new Set(lost.map(({ brandId }) => brandId))].toSorted()
+  const givenBack = lost.filter(({ isGivenBack }) => isGivenBack).length
+  return [
+    {
+      kind: 'capture-without-order',
+      subject: 'failover',
+      brands,
+      text: `${lost.length} payments in ${brands.join(', ')} are of orders that a failover of the database lost; ${givenBack} are given back. Write to these shoppers: the log has the payments (payment_lost).`,
+      detail: { lostPayments: lost.length, givenBack },
+    },
+  ]
+}
+
 /** Payments that have not ended, by the figures of the gauges: unknown for too long, or money without an order. */
-export const paymentsSource: NoticeSource = {
+export const paymentsSource = ({ db: shopDb }: Pick<AppDeps, 'db'>): NoticeSource => ({
   kinds: ['payment-unknown', 'capture-without-order'],
   async find({ db, now }) {
     const open = await loadOpenPayments(db, now)
     const { unknownPayments, unknownPaymentsAgeSec, unknownBrands, strayCaptures, strayBrands } = open
-    const troubles: Trouble[] = []
+    const troubles = findLost(shopDb)
     if (unknownPaymentsAgeSec > UNKNOWN_SEC)
       troubles.push({
         kind: 'payment-unknown',
@@ -30,4 +49,4 @@ export const paymentsSource: NoticeSource = {
       })
     return troubles
   },
-}
+})
