@@ -14,6 +14,9 @@ import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createMessenger, type Messenger } from './messaging/index.ts'
 import { paymentAttempts } from './model/schema/index.ts'
+import { change, MORE, payChange, placeCardOrder } from './ordering/changes/changes.testing.ts'
+import { createStoreSystem } from './ordering/orders/orders.testing.ts'
+import { loadOpenPayments } from './ordering/payments/payment-gauges.ts'
 import { answerChallenge } from './ordering/payments/card-payments.testing.ts'
 import { changeTerms, GENEROUS, placeDelivered, report } from './ordering/problems/problems.testing.ts'
 import { shopNotices } from './shop-notices.ts'
@@ -134,6 +137,29 @@ test('pages a payment that was taken without an order, until it is paid back', a
     'capture-without-order began',
     'capture-without-order ended',
   ])
+})
+
+test('a refund of a rejected order is due and pages nobody', async () => {
+  const { shop, webhook, gateway, turn } = await openWatchedShop()
+  const countStrays = async () =>
+    Number(/^larder_payments_total\{state="refund_due"\} (\d+)$/m.exec(await shop.metrics())?.[1] ?? 0)
+  await shop.sandbox.control('/kitchen', { isPaused: true })
+  const order = await placeCardOrder(shop)
+  await payChange(shop, order, await change(order, { quantities: { [order.lineId]: MORE } }))
+  const before = await countStrays()
+  gateway.takesRefunds = false
+  await createStoreSystem(shop).move(order.businessOrderId, 'store_rejected')
+  await shop.jobs.deliver()
+  await shop.jobs.sweep()
+  for (const minute of [2, 3]) await turn(`2030-01-08T10:0${minute}:00Z`)
+  const states = (await shop.db.select().from(paymentAttempts)).map(({ state }) => state)
+  expect(states).toEqual(['refund_due', 'refund_due']) // the order's payment and its change's
+  expect(await loadOpenPayments(shop.db, shop.deps.clock())).toMatchObject({
+    refundsDue: 2,
+    strayCaptures: 0,
+  })
+  expect(webhook.lines('capture-without-order')).toEqual([])
+  expect(await countStrays()).toBe(before)
 })
 
 test('pages messages that no server delivers, for their brand', async () => {

@@ -30,7 +30,7 @@ const funnel = defineCounter({
   labelNames: ['step'],
 })
 
-/** Counts that an attempt reached a state: `payment_{state}` in the funnel. */
+/** Counts that an attempt reached a state; `order_refund_due` is the refund of an order that will not be fulfilled. */
 export const countPayment = (state: string): void => payments({ state })
 
 /** Counts a payment that the database lost and that was given back. */

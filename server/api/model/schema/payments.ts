@@ -17,7 +17,7 @@ import { orderChanges, orders } from './orders.ts'
 
 /**
  * States of a payment attempt. `created`: the gateway is being called. `unknown`: it did not respond. `refund_due`:
- * money was taken without an order for it and will be refunded.
+ * money was taken without an order for it, or its order was rejected or cancelled; it will be refunded.
  */
 const attemptStates = [
   'created',

@@ -23,10 +23,17 @@ const GAUGES = {
   unknownPaymentsAgeSec: { name: 'payment_unknown_age_seconds', help: 'Age of the oldest of them.' },
   refundsDue: {
     name: 'payment_refund_due',
-    help: 'Captured payments without an order and parts of orders, not refunded yet.',
+    help: 'Payments without an order, of ended orders, and parts of orders, not refunded yet.',
   },
   refundsDueAgeSec: { name: 'payment_refund_due_age_seconds', help: 'Age of the oldest of them.' },
 }
+
+/** Whether an attempt whose refund is due paid neither its order, which was rejected or cancelled then, nor a change. */
+const isStray = sql`(
+  not exists (select from orders where orders.brand_id = attempt.brand_id
+    and orders.id = attempt.order_id and orders.paid_attempt_id = attempt.id)
+  and not exists (select from order_changes as change where change.brand_id = attempt.brand_id
+    and change.id = attempt.change_id and change.state = 'accepted'))`
 
 /** Reads all figures in one statement, using the index of attempts that are due for another check. */
 export async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
@@ -44,7 +51,7 @@ export async function loadOpenPayments(db: Db, now: Date): Promise<OpenPayments>
         coalesce(greatest(extract(epoch from ${at}::timestamptz - min(since)), 0), 0)::float8 as age,
         coalesce(array_agg(distinct brand_id order by brand_id) filter (where is_stray), '{}') as brands
       from (
-        select brand_id, updated_at as since, true as is_stray from payment_attempts
+        select brand_id, updated_at as since, ${isStray} as is_stray from payment_attempts attempt
         where next_check_at is not null and state = 'refund_due' and ${isSettledBrand(ofBrand)}
         union all select brand_id, created_at, false from order_refunds
         where next_check_at is not null and ${isSettledBrand(ofBrand)}

@@ -59,7 +59,8 @@ export function paymentsService(
           ({ state }) => state === 'authorised' || state === 'captured',
         )) {
           await inTx.update(attempt, { state: 'refund_due', nextCheckAt: clock() })
-          countPayment('refund_due')
+          // Apart from `refund_due`, which counts money without an order and pages.
+          countPayment('order_refund_due')
         }
         return attempts
       })
