@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { makesClaims, parseDiets } from './diets.ts'
 
+const GLUTEN = 'cereals containing gluten'
+
 test.each([
   ['gluten free bread', { words: ['bread'], allergens: ['cereals containing gluten'], labels: [] }],
   ['free from nuts', { words: [], allergens: ['nuts', 'peanuts'], labels: [] }],
@@ -22,9 +24,18 @@ test.each([
   ['cashew free granola', { words: ['granola'], allergens: ['nuts'] }],
   ['onion free crisps', { words: ['crisps'], allergens: [], claims: ['onion'] }],
   ['allergic to kiwis', { words: [], allergens: [], claims: ['kiwi'] }],
+  ['gluten, dairy and egg free bread', { words: ['bread'], allergens: [GLUTEN, 'milk', 'eggs'] }],
+  ['dairy/egg free', { words: [], allergens: ['milk', 'eggs'] }],
+  ['no added sugar soya milk', { words: ['soya', 'milk'], allergens: [], labels: ['no added sugar'] }],
+  ['soya milk gluten free', { words: ['soya', 'milk'], allergens: [GLUTEN] }],
+  ['smoked fish, gluten free', { words: ['smoked', 'fish'], allergens: [GLUTEN] }],
+  ['sausages, gluten free', { words: ['sausages'], allergens: [GLUTEN] }],
+  ['sugar and gluten free biscuits', { words: ['biscuits'], allergens: [GLUTEN], claims: ['sugar'] }],
+  ['chocolate free from nuts', { words: ['chocolate'], allergens: ['nuts', 'peanuts'], claims: [] }],
+  ['I avoid nuts', { words: [], allergens: ['nuts', 'peanuts'] }],
   ['halal chicken', { words: ['chicken'], allergens: [], labels: ['halal'] }],
 ])('reads a dietary filter from "%s"', (search, read) => {
-  expect(parseDiets(search.split(' '))).toMatchObject(read)
+  expect(parseDiets(search)).toMatchObject(read)
 })
 
 test.each([
@@ -35,10 +46,17 @@ test.each([
   'fish',
   'non bio liquid',
   'buy one get one free',
+  'eggs, milk',
+  'mac & cheese',
+  'mac n cheese',
+  'salt and vinegar crisps',
+  'sensitive skin soap',
+  'not salted',
+  'boneless chicken',
 ])('reads no dietary filter from "%s"', (search) => {
-  const { words, allergens, claims, labels } = parseDiets(search.split(' '))
+  const { words, allergens, claims, labels } = parseDiets(search)
   expect({ words: words.join(' '), allergens, claims, labels }).toEqual({
-    words: search,
+    words: search.replaceAll(/,| &/g, ''),
     allergens: [],
     claims: [],
     labels: [],

@@ -8,7 +8,7 @@ import { parseServings } from './servings.ts'
 import { parseSizes, type Amount } from './sizes.ts'
 import { getPhraseStems, type Alternative, type BrandWords } from './words/brand-words.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
-import { getStem, isUnspaced, STOP_WORDS, getWords } from './words/words.ts'
+import { getStem, isUnspaced, STOP_WORDS } from './words/words.ts'
 
 export type Term = {
   /** The search in normalised form. */
@@ -277,9 +277,9 @@ function interpretTyped(search: string, lexicon: Lexicon): Query {
   const { price, isCheapestFirst, rest: unpriced } = parsePriceWords(search.slice(0, SEARCH_MAX_LENGTH))
   const { servings, rest: unserved } = parseServings(unpriced)
   const { amounts, rest } = parseSizes(unserved, (number) => lexicon.vocabulary.isIn(number, 'name'))
-  const typed = getWords(rest).slice(0, MAX_WORDS)
-  const diets = parseDiets(typed)
-  const parts = splitPurpose(diets.words, lexicon)
+  const diets = parseDiets(rest)
+  const typed = diets.words.slice(0, MAX_WORDS)
+  const parts = splitPurpose(typed, lexicon)
   const things = parts.filter((part) => !isVague(part, lexicon))
   const meant = things.length > 0 ? things : parts
   const main = getMainPart(meant, lexicon)
@@ -291,7 +291,7 @@ function interpretTyped(search: string, lexicon: Lexicon): Query {
     price,
     isCheapestFirst,
     servings,
-    recipe: getRecipe(diets.words, lexicon),
+    recipe: getRecipe(typed, lexicon),
     corrected: isCorrected ? correctedText(search, meant) : undefined,
   }
 }
