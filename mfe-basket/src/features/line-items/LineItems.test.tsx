@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
+import { allergenSentences } from '@larder/shared/domain'
 import { receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LineItem } from './LineItems.tsx'
@@ -19,11 +20,35 @@ test('shows quantity, price and problems of a line', async () => {
 })
 
 test('shows allergens, and traces when expanded', async () => {
-  const { user } = renderLine(aBasketLine({ allergens: ['Contains milk, eggs.', 'May contain nuts.'] }))
+  const allergenStatement = {
+    contains: ['milk', 'eggs'],
+    isContainsKnown: true,
+    mayContain: ['nuts'],
+    isMayContainKnown: true,
+  }
+  const allergens = allergenSentences(allergenStatement)
+  const { user } = renderLine(aBasketLine({ allergens, allergenStatement }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Allergens: Contains milk, eggs.')
   expect(screen.getByText('May contain nuts.')).not.toBeVisible()
   await user.click(screen.getByText('May contain traces'))
   expect(screen.getByText('May contain nuts.')).toBeVisible()
+})
+
+test.each([
+  [
+    'traces of a line that contains none',
+    { mayContain: ['nuts'], isMayContainKnown: true },
+    'May contain nuts.',
+  ],
+  [
+    'that traces are not known',
+    { contains: ['milk'], isMayContainKnown: false },
+    'is not known. Ask the store.',
+  ],
+])('shows %s at once', async (_, declared, text) => {
+  const allergenStatement = { contains: [], isContainsKnown: true, mayContain: [], ...declared }
+  renderLine(aBasketLine({ allergens: allergenSentences(allergenStatement), allergenStatement }))
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
 })
 
 test('says that allergens are unknown when none are declared', async () => {

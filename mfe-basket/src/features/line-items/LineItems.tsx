@@ -59,16 +59,20 @@ type Props = {
   currency: string
 }
 
-/** Lists the allergens of a line. Traces are collapsed, because a dish may list all 14 allergens. */
-function Allergens({ sentences }: { sentences: readonly string[] }) {
-  const [contents, ...traces] = sentences
+/**
+ * Lists the allergens of a line. Traces are collapsed, because a dish may list all 14 allergens, but not where the contents
+ * alone would read as safe, or where the traces are not known.
+ */
+function Allergens({ line: { allergens, allergenStatement } }: Pick<Props, 'line'>) {
+  const [contents, ...traces] = allergens
   if (!contents) return null
+  const isFolded = allergenStatement?.isMayContainKnown && allergenStatement.contains.length > 0
   return (
     <div className={styles.allergens}>
       <p>
-        <b>Allergens:</b> {contents}
+        <b>Allergens:</b> {isFolded ? contents : allergens.join(' ')}
       </p>
-      {traces.length > 0 && (
+      {isFolded && traces.length > 0 && (
         <details>
           <summary>May contain traces</summary>
           {traces.join(' ')}
@@ -101,7 +105,7 @@ function LineNotes({ line, currency }: Pick<Props, 'line' | 'currency'>) {
           Your member price, without it <Price amount={line.fullUnitPrice} currency={currency} />
         </p>
       )}
-      <Allergens sentences={line.allergens} />
+      <Allergens line={line} />
       {line.dealNames.length > 0 && (
         <p className={styles.deals}>
           {line.dealNames.map((deal) => (

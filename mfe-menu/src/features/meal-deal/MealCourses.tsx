@@ -20,16 +20,22 @@ import {
   type MealPick,
 } from '../../domain/meal-choice.ts'
 import { useMenu } from '../../hooks/menu-context.ts'
+import { UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { courseFieldId, type MealForm } from './use-meal-form.ts'
 import styles from './MealCourses.module.css'
 
 type Course = catalogueApi.MealCourse
 type Choice = Course['choices'][number]
 
-/** A short allergen text: what the item contains, or "ask the store". Traces are on the item's page. */
+/**
+ * A short allergen text: what the item contains, or "ask the store". Traces are on the item's page, but for an item that
+ * contains none, which would read as safe.
+ */
 function formatAllergenHint(item: catalogueApi.MenuItem): string | undefined {
   if (!item.isFood) return undefined
-  return allergenSentences(describeItemAllergens(item, createDefaultChoice(item)))[0]
+  const statement = describeItemAllergens(item, createDefaultChoice(item))
+  const sentences = allergenSentences(statement)
+  return statement.contains.length > 0 ? sentences[0] : sentences.join(' ')
 }
 
 /** The name and picture of a choice, its surcharge, and its allergens or that it is sold out. */
@@ -44,7 +50,9 @@ function createLabels(choice: Choice, item: catalogueApi.MenuItem, currency: str
     label: (
       <span className={styles.label}>
         <Picture src={item.picture} alt="" width={320} ratio="1 / 1" shape="field" />
-        {formatChoiceName(choice, item)}
+        <span>
+          {formatChoiceName(choice, item)} <UnsuitedMark item={item} />
+        </span>
       </span>
     ),
   }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { basketApi, catalogueApi } from '@larder/shared/contracts'
+import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, aShop, aStore, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../hooks/menu-context.ts'
 import { MealSheet } from './MealSheet.tsx'
+
+afterEach(() => avoidAllergens([]))
 
 const deal = {
   kind: 'meal',
@@ -26,6 +29,47 @@ const deal = {
 const wrap = aMenuItem({ id: 'wrap', slug: 'wrap', name: 'Wrap' })
 const sushi = aMenuItem({ id: 'sushi', slug: 'sushi', name: 'Sushi' })
 
+const showSheet = () =>
+  renderRoutes(
+    [
+      {
+        path: '/',
+        Component: () => (
+          <MenuProvider value={{ store: aStore() }}>
+            <MealSheet slug="lunch-deal" isOpen onClose={() => undefined} />
+          </MenuProvider>
+        ),
+      },
+    ],
+    { at: '/?deal=lunch-deal' },
+  )
+
+test.each([
+  [{ contains: [], mayContain: ['nuts'] }, 'None of the 14 main allergens. May contain nuts.'],
+  [
+    { contains: [] },
+    'None of the 14 main allergens. Whether there are other traces is not known. Ask the store.',
+  ],
+  [{ contains: [], mayContain: [] }, 'None of the 14 main allergens.'],
+  [{ contains: ['milk'], mayContain: ['nuts'] }, 'Contains milk.'],
+])('a choice that declares %j says "%s"', async (allergenInfo, text) => {
+  const menuItems = [
+    { ...wrap, allergenInfo },
+    { ...sushi, allergenInfo: { contains: ['fish'], mayContain: [] } },
+  ]
+  aShop([[catalogueApi.menuItem, () => ({ deal, menuItems })]], 'guest')
+  showSheet()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('a choice that does not suit the shopper says why', async () => {
+  avoidAllergens(['nuts'])
+  const allergenInfo = { contains: [], mayContain: ['nuts'] }
+  aShop([[catalogueApi.menuItem, () => ({ deal, menuItems: [{ ...wrap, allergenInfo }, sushi] })]], 'guest')
+  showSheet()
+  expect(await screen.findByRole('radio', { name: /Wrap.*May contain nuts/ })).toBeVisible()
+})
+
 /** Opens a deal, chooses a part, and is refused it. From then on the server replies with `later`. */
 async function addSoldOutPart(role: string, now: object, later: object) {
   let reply = now
@@ -36,12 +80,7 @@ async function addSoldOutPart(role: string, now: object, later: object) {
     ],
     'guest',
   )
-  const Component = () => (
-    <MenuProvider value={{ store: aStore() }}>
-      <MealSheet slug="lunch-deal" isOpen onClose={() => undefined} />
-    </MenuProvider>
-  )
-  const { user } = renderRoutes([{ path: '/', Component }], { at: '/?deal=lunch-deal' })
+  const { user } = showSheet()
   await user.click(await screen.findByRole(role, { name: /^Wrap/ }))
   reply = later
   await user.click(screen.getByRole('button', { name: /^Add for/ }))

@@ -208,7 +208,8 @@ function takeLastNames(own: Reading, next: Reading, joint: string): void {
   if (own.endsTaken || !(next.isLone || (next.startsFree && joint !== COMMA))) return
   const { terms } = own
   const from = findLastNames(terms)
-  const isOther = from === terms.length && !next.isLone && !NOT_EXCLUDED.has(terms.at(-1) ?? '')
+  const isWord = JOINT_WORDS.has(joint) || joint === '&'
+  const isOther = isWord && from === terms.length && !next.isLone && !NOT_EXCLUDED.has(terms.at(-1) ?? '')
   const names = isOther ? terms.slice(-1) : readNames(terms, from).names
   own.names.push(...names)
   own.terms = terms.slice(0, isOther ? -1 : from)
