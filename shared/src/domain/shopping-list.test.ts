@@ -65,6 +65,17 @@ test('a line with several separators is a list, one with a comma may be a name',
 })
 
 test.each([
+  ['sausages, gluten free, pasta', ['sausages, gluten free', 'pasta']],
+  ['milk; sausages; gluten-free; vegan; pasta', ['milk', 'sausages, gluten-free, vegan', 'pasta']],
+  ['cake, no nuts, milk', ['cake, no nuts', 'milk']],
+  ['vegan, sausages, milk', ['vegan, sausages', 'milk']],
+  ['vegan, gluten free, sausages, milk', ['vegan, gluten free, sausages', 'milk']],
+  ['dairy free spread, free range eggs, milk', ['dairy free spread', 'free range eggs', 'milk']],
+])('a diet in the list "%s" stays with what it is about', (text, entries) => {
+  expect(splitList(text)).toEqual(entries)
+})
+
+test.each([
   ['eggs and bacon', ['eggs', 'bacon'], false],
   ['feta & houmous', ['feta', 'houmous'], false],
   ['mac n cheese', ['mac', 'cheese'], false],

@@ -108,11 +108,29 @@ export const MAX_LIST_LINE_LENGTH = 120
 const isWholeList = (line: string): boolean =>
   line.length > MAX_LIST_LINE_LENGTH || line.split(ENTRY_END).length > MIN_SEPARATORS
 
+const DIET_WORDS = /^(?:coeliac|df|gf|halal|kosher|plant[\s-]based|vegan|vegetarian|veggie)$/i
+const FREE_FROM = /^(?:free (?:from|of)|no|without) |[\s-]free$|\b(?:allerg(?:y|ies)|intolerant)$/i
+/** An entry that says only a diet: "gluten free", "no nuts". */
+const isDiet = (entry: string): boolean => DIET_WORDS.test(entry) || FREE_FROM.test(entry)
+
+/** The entries of a line. One that says only a diet belongs to the one beside it: "sausages, gluten free, pasta". */
+function splitWholeList(line: string): string[] {
+  const entries: string[] = []
+  let isThing = true
+  for (const part of listParts(line, ENTRY_END)) {
+    const last = entries.at(-1)
+    if (last !== undefined && (isDiet(part) || !isThing)) entries[entries.length - 1] = `${last}, ${part}`
+    else entries.push(part)
+    isThing = !isDiet(part) || (isThing && last !== undefined)
+  }
+  return entries
+}
+
 /** The entries of a pasted list: one on each line, or several on a line with commas or semicolons between them. */
 export const splitList = (text: string): string[] =>
   text
     .split(LINE_END)
-    .flatMap((line) => (isWholeList(line) ? listParts(line, ENTRY_END) : listParts(line, LINE_END)))
+    .flatMap((line) => (isWholeList(line) ? splitWholeList(line) : listParts(line, LINE_END)))
 
 /** The things that a line may list: "eggs and bacon", "feta & houmous". `isListed`: divided by more than an "and". */
 export function divideListLine(line: string): { parts: string[]; isListed: boolean } {

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, aStore, renderRoutes, screen } from '@larder/shared/testing'
 import { MenuProvider } from '../../hooks/menu-context.ts'
 import { ListEntries } from './ListEntries.tsx'
 import { chooseItem, getMissingChoice, type ListEntry } from './use-shopping-list.ts'
+
+afterEach(() => avoidAllergens([]))
 
 const option = (id: string, name: string) => ({ id, name, price: 0, isDefault: false, allergenInfo: {} })
 const sandwich = aMenuItem({
@@ -66,6 +69,14 @@ test('a row names its item once, and another match replaces it with its choices'
   expect(screen.getByText('complete')).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Item for deli sandwich'), 'Leave it out')
   expect(screen.queryByRole('link', { name: 'Falafel Wrap' })).toBeNull()
+})
+
+test('a row says why its item does not suit the shopper', async () => {
+  avoidAllergens(['milk'])
+  const cheese = aMenuItem({ id: 'cheese', allergenInfo: { contains: ['milk'], mayContain: [] } })
+  const start = chooseItem({ ...entry, menuItems: [cheese, wrap] }, 'cheese')
+  renderRoutes([{ path: '/', Component: () => <List start={start} /> }])
+  expect(await screen.findByText('Contains milk')).toBeVisible()
 })
 
 test('a row offers no size or option that is sold out, and says what of it is', async () => {

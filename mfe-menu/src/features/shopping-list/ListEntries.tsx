@@ -1,7 +1,7 @@
 import type { catalogueApi } from '@larder/shared/contracts'
 import { paths, plainText } from '@larder/shared/domain'
 import { CardLink, Card, Link, Picture, SelectField, Stepper, formatMoney } from '@larder/shared/ui'
-import { ShortPrice } from '../../parts/ItemBadges.tsx'
+import { ShortPrice, UnsuitedMark } from '../../parts/ItemBadges.tsx'
 import { useMenu } from '../../hooks/menu-context.ts'
 import { computeChoicePrices } from '@larder/shared/choice'
 import { EntryChoices } from './EntryChoices.tsx'
@@ -56,6 +56,7 @@ function ChosenItem({ item, entry, onChange }: ChosenItemProps) {
             currency={currency.currencyCode}
           />
         </p>
+        <UnsuitedMark item={item} />
       </div>
       <div className={styles.above}>
         <Stepper

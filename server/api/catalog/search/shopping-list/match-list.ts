@@ -9,6 +9,7 @@ import {
 import { forEachInSlices } from '@larder/kernel/slices.ts'
 import type { StoreMenu } from '../../menus/store-menu.ts'
 import { getPhraseStems } from '../words/brand-words.ts'
+import { hasDiet } from '../filters.ts'
 import { getItems } from '../get-items.ts'
 import type { ItemIndex } from '../item-index.ts'
 import { chooseByPack, getPurchase } from './list-quantity.ts'
@@ -92,16 +93,56 @@ function matchThing(menu: Menu, text: string): Match {
   )
 }
 
+const readDiets = ({ index }: Menu, text: string) => {
+  const { term } = parseListLine(text)
+  return interpretQuery(isSearchable(term) ? term : '', index.lexicon)
+}
+
+function isDietAlone(menu: Menu, text: string): boolean {
+  const { terms, diets } = readDiets(menu, text)
+  return terms.length === 0 && hasDiet(diets)
+}
+
+/** The things that a line may list. A part that says only a diet belongs to the one beside it: "sausages, gluten free". */
+function listThings(menu: Menu, text: string): string[] {
+  const things: string[] = []
+  for (const part of divideListLine(text).parts) {
+    const last = things.at(-1)
+    if (last !== undefined && (isDietAlone(menu, part) || isDietAlone(menu, last)))
+      things[things.length - 1] = `${last}, ${part}`
+    else things.push(part)
+  }
+  return things
+}
+
+/** Whether a line read as one thing excludes what is a thing of its own: "eggs" in "eggs, dairy free spread". */
+function excludesThing(menu: Menu, text: string): boolean {
+  const countExcluded = (texts: readonly string[]) => {
+    const read = texts.map((one) => readDiets(menu, one).diets)
+    return new Set(read.flatMap(({ allergens, claims }) => [...allergens, ...claims])).size
+  }
+  return countExcluded([text]) > countExcluded(listThings(menu, text))
+}
+
+function matchWhole(menu: Menu, text: string): Match {
+  const match = matchThing(menu, text)
+  return { ...match, isSure: match.isSure && !excludesThing(menu, text) }
+}
+
 /**
  * The things of a line, where it lists several: all of them are on the menu, or, of a line with commas, most. A line with
  * an "and" that is not all on the menu may be one thing: a ham and cheese sandwich.
  */
 function matchParts(menu: Menu, text: string): { part: string; match: Match }[] | undefined {
-  const { parts, isListed } = divideListLine(text)
+  const { parts: written, isListed } = divideListLine(text)
+  const parts = listThings(menu, text)
+  const [only = ''] = parts
+  if (parts.length < written.length && parts.length === 1)
+    return [{ part: text, match: matchThing(menu, only) }]
   const isPhrase = menu.index.lexicon.words.getOthers(getPhraseStems(text).join(' ')).length > 0
   if (parts.length < 2 || isPhrase) return undefined
   const matches = parts.flatMap((part) => {
-    const match = matchThing(menu, part)
+    const match = matchWhole(menu, part)
     return match.isSure || !isListed ? [{ part, match }] : (matchParts(menu, part) ?? [{ part, match }])
   })
   const sure = matches.filter(({ match }) => match.isSure).length
@@ -124,7 +165,7 @@ export async function matchList(
   let budget = MAX_LIST_LINES
   const matches: searchApi.MatchedLine[] = []
   await forEachInSlices(lines, (line, position) => {
-    const match = matchThing(menu, line)
+    const match = matchWhole(menu, line)
     const { text } = parseListLine(line)
     const count = divideListLine(text).parts.length
     const isDivided = mayDivide && !match.isSure && count <= budget
