@@ -96,21 +96,31 @@ async function loadAvailability(db: Db, brandId: string): Promise<z.output<typeo
 }
 
 /** A brand's items as stored; none for an unknown brand. */
-export const loadMenuItems = (db: Db | Tx, brandId: string) =>
+const loadMenuItems = (db: Db | Tx, brandId: string) =>
   db
     .select()
     .from(schema.menuItems)
     .where(eq(schema.menuItems.brandId, brandId))
     .orderBy(asc(schema.menuItems.position))
 
-async function loadMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
-  const { optionGroups, deals, banners } = schema
-  const items = await loadMenuItems(db, brandId)
-  const groups = await db
+const loadOptionGroups = (db: Db | Tx, brandId: string) =>
+  db
     .select()
-    .from(optionGroups)
-    .where(eq(optionGroups.brandId, brandId))
-    .orderBy(asc(optionGroups.slug))
+    .from(schema.optionGroups)
+    .where(eq(schema.optionGroups.brandId, brandId))
+    .orderBy(asc(schema.optionGroups.slug))
+
+/** A brand's items and option groups as stored; none for an unknown brand. */
+export async function loadMenuRows(db: Db, brandId: string) {
+  const items = await loadMenuItems(db, brandId)
+  const groups = await loadOptionGroups(db, brandId)
+  return { items, optionGroups: groups.map(({ details }) => details) }
+}
+
+async function loadMenu(db: Db, brandId: string): Promise<BrandFolder['menu']> {
+  const { deals, banners } = schema
+  const items = await loadMenuItems(db, brandId)
+  const groups = await loadOptionGroups(db, brandId)
   const dealRows = await db
     .select()
     .from(deals)

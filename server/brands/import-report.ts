@@ -35,7 +35,14 @@ function tellNames(title: string, names: readonly string[]): string[] {
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`
 
-export function listChanges({ newItems, goneItems, prices, allergens }: BrandChanges): string[] {
+const tellTexts = (title: string, changes: BrandChanges['allergens']): string[] =>
+  tellNames(
+    title,
+    changes.map(({ item, before, after }) => `${item} (${before} → ${after})`),
+  )
+
+export function listChanges(changes: BrandChanges): string[] {
+  const { newItems, goneItems, prices } = changes
   const lines = [
     ...tellNames('New items', newItems),
     ...tellNames('Items gone', goneItems),
@@ -43,12 +50,14 @@ export function listChanges({ newItems, goneItems, prices, allergens }: BrandCha
       'Prices that change by more than a fifth',
       prices.map(({ item, before, after }) => `${item} ${formatPounds(before)} → ${formatPounds(after)}`),
     ),
-    ...tellNames(
-      'Allergens that change',
-      allergens.map(({ item, before, after }) => `${item} (${before} → ${after})`),
-    ),
+    ...tellTexts('Allergens that change', changes.allergens),
+    ...tellTexts('Dietary labels that change', changes.labels),
+    ...tellTexts('Minimum ages that are lowered or removed', changes.ages),
+    ...tellNames('Items that are no food any more, so that no allergens are shown', changes.nonFood),
   ]
-  return lines.length > 0 ? lines : ['No item, no large price change and no allergen is different.']
+  return lines.length > 0
+    ? lines
+    : ['No item, no large price change, and no allergen, dietary label or lower minimum age is different.']
 }
 
 const HEADLINES = {

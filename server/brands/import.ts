@@ -119,7 +119,10 @@ export async function importBrand(
     if (conflicts.length > 0) throw new BrandFolderError(conflicts)
     const isNew = await lockBrand(tx, brandId, { name: brand.companyName, details: brand, rewards })
     const before = await loadBrandWithin(tx, brandId)
-    if (onChanges) onChanges(compareMenus(before.items, listFolderRows(folder).items))
+    if (onChanges) {
+      const { items, optionGroups } = before
+      onChanges(compareMenus({ items, optionGroups: [...optionGroups.values()] }, folder))
+    }
     const { changedRows, after } = await writeDifferences(tx, folder, { before, isNew })
     if (before.brand?.demoDigest !== demoDigest)
       await tx.update(schema.brands).set({ demoDigest }).where(eq(schema.brands.id, brandId))

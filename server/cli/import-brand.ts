@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compareMenus, type BrandChanges } from '@larder/brands/brand-changes.ts'
 import type { BrandFolder } from '@larder/brands/brand-folder.ts'
-import { listFolderRows } from '@larder/brands/folder/folder-rows.ts'
 import {
   formatReport,
   formatReportPage,
@@ -14,7 +13,7 @@ import { importBrand, listConflicts } from '@larder/brands/import.ts'
 import { BrandFolderError } from '@larder/brands/problems.ts'
 import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
 import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
-import { loadMenuItems } from '@larder/brands/export.ts'
+import { loadMenuRows } from '@larder/brands/export.ts'
 import { CommandError, runCommand, printLine } from './command/command.ts'
 import { withDatabase, withKnownDatabase } from './command/with-database.ts'
 
@@ -32,7 +31,7 @@ async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefine
   await rehearseFolder(folder, new Date())
   const known = await withKnownDatabase(async (db) => ({
     conflicts: await listConflicts(db, folder),
-    changes: compareMenus(await loadMenuItems(db, folder.brand.slug), listFolderRows(folder).items),
+    changes: compareMenus(await loadMenuRows(db, folder.brand.slug), folder),
   }))
   if (known && known.conflicts.length > 0) throw new BrandFolderError(known.conflicts)
   return known?.changes
