@@ -57,6 +57,15 @@ test('reports every step of a delivery, signed and under the brand’s host', as
   for (const { rawBody } of positions) integrationsApi.updateDriverLocation.body.parse(JSON.parse(rawBody))
 })
 
+test('the ticket tells whoever hands an order over to check the age', async () => {
+  const { shop, url } = await start()
+  const showTickets = async () => (await fetch(`${url}/kitchen`)).text()
+  await shop.send(anOrder(), 'placed-order-1')
+  expect(await showTickets()).not.toContain('check ID')
+  await shop.send(anOrder({ businessOrderId: 'order-2', minimumAge: 18 }), 'placed-order-2')
+  expect(await showTickets()).toContain('18 or over: check ID')
+})
+
 test('starts an order for tomorrow only shortly before its slot', async () => {
   const { shop, statuses, moveClock } = await start()
   const fulfilmentAt = '2030-01-08T12:00:00.000Z'

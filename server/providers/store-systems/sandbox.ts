@@ -152,7 +152,7 @@ function renderKitchen(orders: KitchenOrder[]): Html {
 
 function renderTicket(entry: KitchenOrder): Html {
   const { order, status } = entry
-  const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, instructions } = order
+  const { businessOrderId, orderNumber, store, brand, fulfilmentMethod, instructions, minimumAge } = order
   const next = getNextStatus(status, fulfilmentMethod)
   return html`<article class="message">
     <div class="message-head">
@@ -160,7 +160,8 @@ function renderTicket(entry: KitchenOrder): Html {
       <span class="pill">${STATUS_LABELS[status ?? ''] ?? status ?? 'New'}</span>
     </div>
     <p class="muted">${store.name}, ${brand}, ${fulfilmentMethod}</p>
-    ${renderLines(entry)} ${instructions ? html`<p>Note: ${instructions}</p>` : ''}
+    ${minimumAge ? html`<p><b>${minimumAge} or over: check ID</b></p>` : ''} ${renderLines(entry)}
+    ${instructions ? html`<p>Note: ${instructions}</p>` : ''}
     ${
       next
         ? html`<form class="row" method="post" action="/kitchen/orders/${businessOrderId}">

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
 import { IfMissing, Substitute } from './basket/if-missing.ts'
+import { AllergenStatement } from './catalogue/food.ts'
 import { FulfilmentMethod } from './stores/fulfilment.ts'
 import { Money } from './money.ts'
 import { LineAnswerKind, LineState, OrderStatusKey } from './orders/index.ts'
@@ -175,6 +176,10 @@ export const PlacedOrder = z.object({
       details: z.array(z.string()),
       basketLineId: z.string().optional(),
       menuItemId: z.string().optional(),
+      /** How old who takes it must be, in years. Absent where anybody may. */
+      minimumAge: z.int().optional(),
+      /** What the shopper was told of the line's allergens. Absent for non-food. */
+      allergenStatement: AllergenStatement.optional(),
       /** Absent where the brand has no such choice. */
       ifMissing: IfMissing.optional(),
       /** What may come instead, the nearest first: up to five, or the one that the shopper picked. */
@@ -182,6 +187,8 @@ export const PlacedOrder = z.object({
     }),
   ),
   instructions: z.string().optional(),
+  /** The highest age of its lines: whoever hands the order over checks it. */
+  minimumAge: z.int().optional(),
   orderTotal: Money,
   isPaid: z.boolean(),
 })

@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { checkoutApi, marketingApi, memberApi, authApi } from '@larder/shared/contracts'
+import {
+  checkoutApi,
+  marketingApi,
+  memberApi,
+  authApi,
+  ordersApi,
+  type integrationsApi,
+} from '@larder/shared/contracts'
 import type { AnalyticsPurchase } from '@larder/providers/analytics/analytics.ts'
 import { members, menuItems } from '../../model/schema/index.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
@@ -86,6 +93,41 @@ test('the confirmation mail lists allergens and refers to the store for unknown 
   await shop.db.update(menuItems).set({ details: undeclared }).where(oil)
   await placeOrder()
   expect(sent.mails[0]?.text).toMatch(/Extra Virgin Olive Oil.*Not known\. Ask the store\./)
+})
+
+/** Places an order of an item, and adds another one to it; what the store was sent of either. */
+async function sendToStore(item: string, added: string) {
+  const orders: integrationsApi.PlacedOrder[] = []
+  const { storeSystems } = shop.deps.adapters
+  const send = storeSystems.send.bind(storeSystems)
+  storeSystems.send = (order, eventId) => {
+    orders.push(order)
+    return send(order, eventId)
+  }
+  const basket = await createFilledBasket(shop, guest, { item })
+  const { businessOrderId } = await guest.call(checkoutApi.processOrder, createOrderRequest(basket, 'cash'))
+  await orderingJobs(shop.deps).deliver()
+  const wish = { businessOrderId, added: [{ menuItemId: added, quantity: 1 }] }
+  const { version, orderTotal } = await guest.call(ordersApi.quoteChange, wish)
+  await guest.call(ordersApi.acceptChange, { ...wish, version, orderTotal })
+  await orderingJobs(shop.deps).deliver()
+  return orders
+}
+
+test('tells the store how old who takes an order must be, also after a change', async () => {
+  const [placed, changed] = await sendToStore('extra-virgin-olive-oil', 'prosecco')
+  expect(placed).not.toMatchObject({ minimumAge: expect.anything() })
+  expect(changed).toMatchObject({
+    minimumAge: 18,
+    lines: [{ menuItemId: 'extra-virgin-olive-oil' }, { menuItemId: 'prosecco', minimumAge: 18 }],
+  })
+  expect(changed?.lines[0]?.minimumAge).toBeUndefined()
+  expect(changed?.lines[0]?.allergenStatement).toMatchObject({ contains: [], isContainsKnown: true })
+})
+
+test('tells the store the age of an order as it was placed', async () => {
+  const [placed] = await sendToStore('prosecco', 'extra-virgin-olive-oil')
+  expect(placed).toMatchObject({ minimumAge: 18, lines: [{ menuItemId: 'prosecco', minimumAge: 18 }] })
 })
 
 test.each([

@@ -48,6 +48,7 @@ function toPlacedOrder(
 ): integrationsApi.PlacedOrder {
   const { store } = order.snapshot
   const { latitude, longitude } = order.deliveryAddress ?? {}
+  const minimumAge = Math.max(0, ...lines.map((line) => line.minimumAge ?? 0))
   return {
     businessOrderId: order.id,
     ...(order.revision > 0 && { revision: order.revision }),
@@ -67,6 +68,7 @@ function toPlacedOrder(
     destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
     lines,
     instructions: order.instructions ?? undefined,
+    minimumAge: minimumAge || undefined,
     orderTotal: toMoney(order.totalPence),
     isPaid: order.paidAttemptId !== null || order.totalPence === 0,
   }

@@ -8,7 +8,9 @@ import type { FoodFacts, OfferedFacts } from './substitute-rule.ts'
 type Groups = ReadonlyMap<string, OptionGroup>
 export type OfferedItem = { sold: SoldItem; sizeId: string | undefined }
 
-const getMinimumAge = ({ minimumAge, isAlcohol }: Item): number => minimumAge ?? (isAlcohol ? 18 : 0)
+/** How old a shopper must be for an item or a line; 0 where anybody may buy it. */
+export const getMinimumAge = ({ minimumAge, isAlcohol }: Pick<Item, 'minimumAge' | 'isAlcohol'>): number =>
+  minimumAge ?? (isAlcohol ? 18 : 0)
 
 const getSizeText = ({ sold: { item, sizes }, sizeId }: OfferedItem): string =>
   sizes.find(({ slug }) => slug === sizeId)?.name ?? item.unitSize ?? ''
@@ -93,7 +95,7 @@ export function toOrderedFacts(line: basketApi.BasketLine, sold: SoldItem | unde
       ]),
     ],
     isAlcohol: line.isAlcohol,
-    minimumAge: line.minimumAge ?? (line.isAlcohol ? 18 : 0),
+    minimumAge: getMinimumAge(line),
     sizeText: sold ? getSizeText({ sold, sizeId }) : '',
   }
 }

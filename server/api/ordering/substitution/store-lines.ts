@@ -2,6 +2,7 @@ import type { basketApi, integrationsApi } from '@larder/shared/contracts'
 import { listLineDetails } from '@larder/shared/domain'
 import type { AppDeps } from '../../app-deps.ts'
 import { loadLineContext } from '../line-reports/line-context.ts'
+import { getMinimumAge } from './facts.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { substituteFinder, type LineContext, type SubstituteFinder } from './candidates.ts'
 
@@ -28,13 +29,15 @@ export async function loadStoreLines(deps: AppDeps, order: OrderRow): Promise<St
   const context = await loadLineContext(deps, order)
   return Promise.all(
     order.snapshot.basket.items.map(async (line): Promise<StoreLine> => {
-      const { basketLineId, menuItemId, name, quantity, ifMissing } = line
+      const { basketLineId, menuItemId, name, quantity, ifMissing, allergenStatement } = line
+      const minimumAge = getMinimumAge(line) || undefined
       const substitutes = await listSubstitutes(finder, line, context).catch((err: unknown) => {
         deps.log.error({ err, orderId: order.id }, 'substitutes for a line were not found')
         return []
       })
       const details = listLineDetails(line)
-      return { name, quantity, details, basketLineId, menuItemId, ifMissing, substitutes }
+      const told = { minimumAge, allergenStatement }
+      return { name, quantity, details, basketLineId, menuItemId, ...told, ifMissing, substitutes }
     }),
   )
 }
