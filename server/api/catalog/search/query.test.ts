@@ -16,6 +16,11 @@ test('a search counts at most 16 words, however many signs are words', () => {
   expect(interpret('冰 '.repeat(30), 'milk').terms).toHaveLength(16)
 })
 
+test('a search says what to leave out behind its first 64 characters, too', () => {
+  const line = 'chocolate chip cookies for the party on saturday at school which is nut free'
+  expect(interpret(line, 'cookies').diets.allergens).toEqual(['nuts', 'peanuts'])
+})
+
 test.each([
   ['Grilled KIEŁBSA', 'grilled kielbasa'],
   ['smørebrod, fresh', 'smorrebrod, fresh'],

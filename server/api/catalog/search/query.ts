@@ -1,4 +1,4 @@
-import { plainText, SEARCH_MAX_LENGTH } from '@larder/shared/domain'
+import { plainText } from '@larder/shared/domain'
 import { parseDiets, type Diets } from './diets.ts'
 import { isEnglishWord, isRareWord } from './words/english-words.ts'
 import { parsePriceWords, type PriceRange } from './price-words.ts'
@@ -274,7 +274,7 @@ export function interpretQuery(search: string, lexicon: Lexicon): Query {
 }
 
 function interpretTyped(search: string, lexicon: Lexicon): Query {
-  const { price, isCheapestFirst, rest: unpriced } = parsePriceWords(search.slice(0, SEARCH_MAX_LENGTH))
+  const { price, isCheapestFirst, rest: unpriced } = parsePriceWords(search)
   const { servings, rest: unserved } = parseServings(unpriced)
   const { amounts, rest } = parseSizes(unserved, (number) => lexicon.vocabulary.isIn(number, 'name'))
   const diets = parseDiets(rest)
