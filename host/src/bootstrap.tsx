@@ -7,7 +7,7 @@ import { call, nameComposition, noteDocumentDate } from '@larder/shared/api'
 import type { PageData } from '@larder/shared/contracts'
 import { paths, routeAccess } from '@larder/shared/domain'
 import { savesData } from '@larder/shared/lib'
-import { $isMember, noteSession, requestBasketEarly, whenRestored } from '@larder/shared/stores'
+import { $session, noteSession, requestBasketEarly, whenRestored } from '@larder/shared/stores'
 import { createBrowserStyles, providePartLoader } from '@larder/shared/ui'
 import { App } from './App.tsx'
 import { replayEarlyInput } from './early-input/early-input.ts'
@@ -90,12 +90,14 @@ function createRouter(routes: RouteObject[], page: PageData, canHydrate: boolean
  * server decides who may see it.
  */
 function returnToPage(router: ReturnType<typeof createRouter>): void {
-  let wasMember = false
-  addEventListener('pagehide', () => (wasMember = $isMember.get()))
+  // Not `$isMember`: a session that has expired meanwhile is a member's still.
+  const isMembers = () => $session.get().strategy === 'member'
+  let wasMembers = false
+  addEventListener('pagehide', () => (wasMembers = isMembers()))
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     const { location: current, navigation } = router.state
     if (!persisted) return
-    if (routeAccess(current.pathname) !== 'all' && $isMember.get() !== wasMember) return location.reload()
+    if (routeAccess(current.pathname) !== 'all' && isMembers() !== wasMembers) return location.reload()
     if (navigation.state !== 'idle')
       void router.navigate(current, { replace: true, preventScrollReset: true })
   }

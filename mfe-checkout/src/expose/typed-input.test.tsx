@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { basketApi } from '@larder/shared/contracts'
-import { signIn, signOut } from '@larder/shared/stores'
-import { aBasket, aShop, screen } from '@larder/shared/testing'
+import { authApi, basketApi, memberApi } from '@larder/shared/contracts'
+import { sessionCall, signIn, signOut } from '@larder/shared/stores'
+import { aBasket, aShop, Rejection, screen } from '@larder/shared/testing'
 import { $draft, clearDraft } from '../stores/draft.ts'
 import { openCheckout } from './open-checkout.testing.tsx'
 
@@ -70,15 +70,37 @@ test('uses the basket’s address when none was typed', async () => {
   expect(await findField('Address line 1')).toHaveValue('7 Stonegate')
 })
 
-test('keeps cleared fields empty and fills other fields from the profile', async () => {
+/** Signs Ada in until the test has ended. */
+async function signInAda(): Promise<void> {
   aShop([[basketApi.retrieve, () => aBasket()]], 'member')
   await signIn({ grant_type: 'password', username: 'ada@fernhill.example', password: 'orchard-gate-42' })
   onTestFinished(async () => {
     aShop([], 'guest')
     await signOut()
   })
+}
+
+test('keeps cleared fields empty and fills other fields from the profile', async () => {
+  await signInAda()
   clearInput()
   const emptied = { 'First name': '', 'Mobile number': '' }
   expect(await typeAndReturn('/checkout/details', emptied, { shopper: 'member' })).toEqual(emptied)
   expect(await findField('Last name')).toHaveValue('Byron')
+})
+
+test('keeps the form of a member whose session could not be refreshed', async () => {
+  await signInAda()
+  clearInput()
+  const { user } = openCheckout('/checkout/details', { shopper: 'member' })
+  await editDetails(user)
+  const field = await findField('First name')
+  await user.clear(field)
+  await user.type(field, 'Augusta')
+  aShop([
+    [memberApi.getProfile, () => new Rejection(401, 'Please log in.', 'UNAUTHENTICATED')],
+    [authApi.oauthToken, () => new Rejection(503, 'Not now')],
+  ])
+  await expect(sessionCall(memberApi.getProfile, {})).rejects.toMatchObject({ status: 503 })
+  expect(field).toBeInTheDocument()
+  expect(field).toHaveValue('Augusta')
 })

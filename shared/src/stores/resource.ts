@@ -1,10 +1,10 @@
-import { atom, readonlyType, type ReadableAtom } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { AppError, asAppError } from '../errors/index.ts'
 import { on } from '../events/index.ts'
 import { singleton } from '../lib/index.ts'
-import { $isMember, ensureSession } from './session.ts'
+import { $isMember, $session, ensureSession } from './session.ts'
 
 export type ResourceValue<Data> =
   | { state: 'loading' }
@@ -204,7 +204,8 @@ const MAX_ENTRIES = 30
 const personCache = singleton('resources-person', () => {
   const cache = new Set<ResourceMap>()
   const clearCaches = () => cache.forEach((resources) => resources.forEach((resource) => resource.forget()))
-  $isMember.listen(clearCaches)
+  // Not `$isMember`: a member stays the owner while an expired session is refreshed.
+  computed($session, ({ strategy }) => strategy).listen(clearCaches)
   on('session/signed-out', clearCaches)
   return cache
 })

@@ -4,7 +4,16 @@ import { call, type Api } from '../api/index.ts'
 import { authApi } from '../contracts/index.ts'
 import { AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
-import { isNumber, oneOf, isString, shape, singleton, type ShapeOf } from '../lib/index.ts'
+import {
+  isBoolean,
+  isNumber,
+  oneOf,
+  optional,
+  isString,
+  shape,
+  singleton,
+  type ShapeOf,
+} from '../lib/index.ts'
 import { persistentAtom, whenRestored } from './persistent-atom.ts'
 import { readStored } from './storage.ts'
 
@@ -18,6 +27,8 @@ const Session = shape({
   refreshToken: isString,
   /** In ms since 1970. */
   expiry: isNumber,
+  /** Set from "Log out" until the server has started a guest's session: the member's cookie may still be valid. */
+  isLoggedOut: optional(isBoolean),
 })
 export type Session = ShapeOf<typeof Session>
 
@@ -43,8 +54,15 @@ export const $isMember = computed($current, (session) => isMemberSession(session
 export type Grant = z.input<typeof authApi.oauthToken.body>
 type Tokens = z.output<typeof authApi.oauthToken.reply>
 
+/**
+ * The token that the server has refused. Kept beside the session, because a member whose session is being refreshed is
+ * still one: pages that turned to a guest's would lose what was typed.
+ */
+const refused = singleton('session-refused', () => ({ accessToken: '' }))
+
 function receiveTokens(tokens: Tokens): void {
   const { strategy, access_token, refresh_token, expires_in } = tokens
+  refused.accessToken = ''
   $current.set({
     strategy,
     accessToken: access_token,
@@ -53,23 +71,30 @@ function receiveTokens(tokens: Tokens): void {
   })
 }
 
-async function becomeGuest(): Promise<void> {
-  $current.set(NO_SESSION)
-  receiveTokens(await call(authApi.oauthToken, { grant_type: 'client_credentials' }))
+/** Sends a grant that no shopper has asked for. It revives no member who has logged out meanwhile, in any tab. */
+async function renew(grant: Grant): Promise<void> {
+  const tokens = await call(authApi.oauthToken, grant)
+  const isRevived = tokens.strategy === 'member' && $current.get().isLoggedOut
+  if (isRevived && grant.strategy !== 'guest') await becomeGuest()
+  else receiveTokens(tokens)
 }
 
-// Refreshes an expired session; after any failure the shopper is a guest (spec §4).
+/** The session stays as it is until the server has replied. */
+function becomeGuest(): Promise<void> {
+  const strategy = $current.get().isLoggedOut ? 'guest' : undefined
+  return renew({ grant_type: 'client_credentials', strategy })
+}
+
+// Refreshes an expired session. Who gets no reply stays who they were, and the next call tries again (spec §4).
 async function startSession(): Promise<void> {
   await whenRestored()
-  const { refreshToken, expiry } = $current.get()
-  if (expiry > Date.now()) return
+  const { strategy, accessToken, refreshToken, expiry } = $current.get()
+  if (expiry > Date.now() && accessToken !== refused.accessToken) return
   if (!refreshToken) return becomeGuest()
-  const { strategy } = $current.get()
   try {
-    receiveTokens(
-      await call(authApi.oauthToken, { grant_type: 'refresh_token', refresh_token: refreshToken }),
-    )
-  } catch {
+    await renew({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 401) throw error
     await becomeGuest()
   }
   if (strategy === 'member' && $current.get().strategy === 'guest') emit('session/signed-out', {})
@@ -117,11 +142,12 @@ const explainRejection = (error: unknown): unknown =>
  */
 export const sessionCall: Api = async (endpoint, input, options) => {
   await ensureSession()
+  const { accessToken } = $current.get()
   try {
     return await call(endpoint, input, options)
   } catch (error) {
     if (!isAppError(error) || error.status !== 401) throw error
-    $current.set({ ...$current.get(), expiry: 0 })
+    refused.accessToken = accessToken
     await ensureSession()
     if (endpoint.access === 'member' && !$isMember.get()) throw explainRejection(error)
     return call(endpoint, input, options).catch((secondError: unknown) => {
@@ -141,9 +167,15 @@ export async function exchange(grant: Grant): Promise<Tokens> {
 
 async function revokeSession(pending: Promise<void> | undefined): Promise<void> {
   await pending?.catch(() => undefined)
-  await call(authApi.revoke, { token: $current.get().refreshToken || undefined }).catch(() => undefined)
+  const { refreshToken } = $current.get()
+  $current.set({ ...NO_SESSION, isLoggedOut: true })
+  // A guest's session ends the member's too, so this failure alone loses nothing.
+  await call(authApi.revoke, { token: refreshToken || undefined }).catch(() => undefined)
   await becomeGuest()
 }
 
-/** Revokes the session and continues as a guest. Calls of the page that opens meanwhile wait for the guest's session. */
+/**
+ * Revokes the session and continues as a guest. Calls of the page that opens meanwhile wait for the guest's session. Throws
+ * AppError where the server did not reply: the shopper is then logged out here, and on the server by the next call.
+ */
 export const endSession = (): Promise<void> => replaceSession(revokeSession(pendingSession.current))

@@ -27,7 +27,7 @@ const session = (strategy: 'guest' | 'member') => ({
 
 /**
  * A fake server for a page. Replies by contract, to a signed-in member unless a guest is requested; a reply may be a
- * promise. Returns the calls it received. A call without a stubbed reply gets 404.
+ * promise, and one that throws is a lost connection. Returns the calls it received. A call without a stubbed reply gets 404.
  */
 export function aShop(
   replies: readonly (readonly [StubbedEndpoint, Reply])[],
@@ -35,8 +35,8 @@ export function aShop(
 ): ShopCall[] {
   const calls: ShopCall[] = []
   const replyTo = (path: string, body: unknown): unknown => {
-    if (path === '/api/auth/oauthToken') return session(strategy)
     const createReply = replies.find(([endpoint]) => endpoint.path === path)?.[1]
+    if (!createReply && path === '/api/auth/oauthToken') return session(strategy)
     return createReply ? createReply(body as never) : new Rejection(404, `Nothing answers ${path}`) // each reply is typed for its endpoint
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
