@@ -12,7 +12,10 @@ export const SESSION_COOKIE = '__Host-sid'
  * T1).
  */
 export const MEMBER_IDLE_TIMEOUT_MS = 30 * 60_000
-/** How long the cookie from before a rotation stays valid, in ms, because requests in flight carry it. */
+/**
+ * How long the cookie from before a rotation stays valid in any case, in ms, because requests in flight carry it. After
+ * that it is valid until the new one is presented, because the reply with the new one may have been lost (trust T1).
+ */
 export const ROTATION_GRACE_MS = 10_000
 const LAST_SEEN_UPDATE_MS = 60_000
 
@@ -52,27 +55,42 @@ async function loadSessionRow(db: Executor, { brandId, now }: SessionQuery, cond
 const isOfBrowser = ({ browserHash }: Row, browserId: string | undefined): boolean =>
   browserHash === null || (browserId !== undefined && hashBrowserId(browserId) === browserHash)
 
+/**
+ * What a request with a session's cookie changes: a member's idle time, and the end of the cookie from before a rotation,
+ * which a request with the new one proves to have arrived.
+ */
+function noteUse(row: Row, now: Date, presentedHash: string): Partial<Row> {
+  const idleMs = now.getTime() - row.lastSeenAt.getTime()
+  const isSeenAgain = idleMs > LAST_SEEN_UPDATE_MS && idleMs < MEMBER_IDLE_TIMEOUT_MS
+  const isGraceOver = (row.rotatedAt?.getTime() ?? 0) <= now.getTime() - ROTATION_GRACE_MS
+  const isConfirmed = row.previousHash !== null && row.tokenHash === presentedHash && isGraceOver
+  return {
+    ...(row.strategy === 'member' && isSeenAgain && { lastSeenAt: now }),
+    ...(isConfirmed && { previousHash: null }),
+  }
+}
+
 /** The valid session for the cookies of a browser, or undefined. A cookie planted in another browser finds none. */
 export async function loadSession(db: Executor, query: BrowserSessionQuery): Promise<Session | undefined> {
   const { brandId, now, browserId } = query
   const hash = hashSecret(query.secret)
-  const sinceGrace = new Date(now.getTime() - ROTATION_GRACE_MS)
-  const isCurrent = eq(sessions.tokenHash, hash)
-  const isJustRotated = and(eq(sessions.previousHash, hash), gt(sessions.rotatedAt, sinceGrace))
-  const row = await loadSessionRow(db, query, and(eq(sessions.kind, 'browser'), or(isCurrent, isJustRotated)))
+  const isPresented = or(eq(sessions.tokenHash, hash), eq(sessions.previousHash, hash))
+  const row = await loadSessionRow(db, query, and(eq(sessions.kind, 'browser'), isPresented))
   if (!row || !isOfBrowser(row, browserId)) return undefined
-  const idleMs = now.getTime() - row.lastSeenAt.getTime()
-  const isActive = idleMs < MEMBER_IDLE_TIMEOUT_MS
-  if (row.strategy === 'member' && isActive && idleMs > LAST_SEEN_UPDATE_MS) {
+  const change = noteUse(row, now, hash)
+  if (Object.keys(change).length > 0) {
     await db
       .update(sessions)
-      .set({ lastSeenAt: now })
-      .where(and(eq(sessions.brandId, brandId), eq(sessions.id, row.id)))
+      .set(change)
+      // Not where it was rotated again meanwhile.
+      .where(
+        and(eq(sessions.brandId, brandId), eq(sessions.id, row.id), eq(sessions.tokenHash, row.tokenHash)),
+      )
       .catch((error: unknown) => {
         if (!isMovingBrandRefused(error)) throw error // members go on reading while their brand moves
       })
   }
-  return toSession(row, isActive)
+  return toSession(row, now.getTime() - row.lastSeenAt.getTime() < MEMBER_IDLE_TIMEOUT_MS)
 }
 
 /** The valid session for an app's access token (`Authorization: Bearer`), or undefined. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
-import { startApp, type TestApp } from '@larder/testing/index.ts'
+import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
 import { adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
@@ -11,22 +11,72 @@ beforeEach(async () => {
 })
 
 describe('member sessions', () => {
-  test('the session cookie rotates on refresh, and the old cookie works for another 10 s', async () => {
-    const visitor = await registerAda(app)
-    await visitor.call(authApi.oauthToken, adaGrant)
-    const old = visitor.cookies.get('__Host-sid') ?? ''
-    app.setNow('2030-01-08T10:40:00Z')
-    const refresh = { grant_type: 'refresh_token', refresh_token: 'anything' } as const
-    expect(await visitor.call(authApi.oauthToken, refresh)).toMatchObject({ strategy: 'member' })
-    expect(visitor.cookies.get('__Host-sid')).not.toBe(old)
-    // Another tab of the same browser, whose request was already on its way.
+  const refresh = { grant_type: 'refresh_token', refresh_token: 'anything' } as const
+  /** The same browser with the session cookie of an earlier moment. */
+  const withCookie = (visitor: Visitor, secret: string): Visitor => {
     const other = app.newVisitor()
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
-    other.cookies.set('__Host-sid', old)
+    other.cookies.set('__Host-sid', secret)
+    return other
+  }
+  const readCookie = (visitor: Visitor) => visitor.cookies.get('__Host-sid') ?? ''
+
+  test('the session cookie rotates on refresh, and the old one works for 10 s and until the new one is used', async () => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
+    const old = readCookie(visitor)
+    app.setNow('2030-01-08T10:40:00Z')
+    expect(await visitor.call(authApi.oauthToken, refresh)).toMatchObject({ strategy: 'member' })
+    expect(readCookie(visitor)).not.toBe(old)
+    // Another tab of the same browser, whose request was already on its way.
+    const other = withCookie(visitor, old)
+    expect(await hasSession(visitor)).toBe(true)
     expect(await hasSession(other)).toBe(true)
     app.setNow('2030-01-08T10:40:11Z')
+    expect(await hasSession(visitor)).toBe(true)
     expect(await hasSession(other)).toBe(false)
     expect(await hasSession(visitor)).toBe(true)
+  })
+
+  test.each([
+    ['member', adaGrant],
+    ['guest', guestGrant],
+  ])(
+    'a %s whose refresh got no reply goes on with the old cookie, and can refresh again',
+    async (strategy, grant) => {
+      const lost = await registerAda(app)
+      await lost.call(authApi.oauthToken, grant)
+      const shopper = withCookie(lost, readCookie(lost))
+      const old = readCookie(shopper)
+      app.setNow('2030-01-08T10:40:00Z')
+      await lost.call(authApi.oauthToken, refresh)
+      app.setNow('2030-01-08T11:20:00Z')
+      expect(await hasSession(shopper)).toBe(true)
+      expect(await shopper.call(authApi.oauthToken, refresh)).toMatchObject({ strategy })
+      expect(readCookie(shopper)).not.toBe(old)
+      app.setNow('2030-01-08T11:20:11Z')
+      expect(await hasSession(shopper)).toBe(true)
+      // The cookie that nobody got is dead, and so is the old one now that its successor was used.
+      expect(await hasSession(lost)).toBe(false)
+      expect(await hasSession(withCookie(shopper, old))).toBe(false)
+    },
+  )
+
+  test('two tabs that refresh again after a lost reply both keep the session', async () => {
+    const lost = await registerAda(app)
+    await lost.call(authApi.oauthToken, adaGrant)
+    const [first, second] = [withCookie(lost, readCookie(lost)), withCookie(lost, readCookie(lost))]
+    const old = readCookie(first)
+    app.setNow('2030-01-08T10:40:00Z')
+    await lost.call(authApi.oauthToken, refresh)
+    app.setNow('2030-01-08T11:20:00Z')
+    const replies = await Promise.all([first, second].map((tab) => tab.call(authApi.oauthToken, refresh)))
+    expect(replies).toMatchObject([{ strategy: 'member' }, { strategy: 'member' }])
+    // One of them got the browser's new cookie.
+    const renewed = [first, second].filter((tab) => readCookie(tab) !== old)
+    expect(renewed).toHaveLength(1)
+    app.setNow('2030-01-08T11:20:11Z')
+    for (const tab of renewed) expect(await hasSession(tab)).toBe(true)
   })
 
   test('logging out ends the session', async () => {
@@ -83,6 +133,19 @@ describe('app sessions', () => {
     expect((await refresh(first.refresh_token)).status).toBe(401)
     expect(await isAlive(second.access_token)).toBe(false)
     expect((await refresh(second.refresh_token)).status).toBe(401)
+  })
+
+  test('an app whose refresh got no reply refreshes again within 10 s', async () => {
+    await registerAda(app)
+    const first = await tokensOf({ ...adaGrant, platform: 'ios' })
+    const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token, platform: 'ios' }
+    await tokensOf(refresh)
+    app.setNow('2030-01-08T10:00:09Z')
+    const again = await tokensOf(refresh)
+    app.setNow('2030-01-08T10:20:00Z')
+    expect(await isAlive(again.access_token)).toBe(true)
+    const next = await tokensOf({ ...refresh, refresh_token: again.refresh_token })
+    expect(await isAlive(next.access_token)).toBe(true)
   })
 
   test('an app’s access token expires after half an hour', async () => {

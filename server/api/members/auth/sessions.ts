@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { isOwnedBy } from '../../model/per-brand.ts'
 import { newId, newSecret } from '@larder/kernel/db/id.ts'
@@ -76,8 +76,9 @@ type Renewal = {
 
 /**
  * Renews a browser's session under the same ID. A guest's expiry is extended; a member's stays at 30 days after
- * sign-in. `presented` is the cookie to replace. Only the current cookie is replaced, so of two tabs that refresh at
- * once one rotates and the other keeps its session. Undefined when the session has ended.
+ * sign-in. `presented` is the cookie to replace: the current one, so of two tabs that refresh at once one rotates and the
+ * other keeps its session; after that grace also the one before, whose reply was lost (trust T1). Undefined when the
+ * session has ended.
  */
 export async function renewBrowserSession(
   db: Executor,
@@ -98,10 +99,12 @@ export async function renewBrowserSession(
     return { row, secret: undefined, refreshToken: newSecret() }
   const secret = newSecret()
   const presentedHash = hashSecret(presented)
+  const graceStart = new Date(now.getTime() - ROTATION_GRACE_MS)
+  const isUnanswered = and(eq(sessions.previousHash, presentedHash), lte(sessions.rotatedAt, graceStart))
   const rotated = await db
     .update(sessions)
     .set({ tokenHash: hashSecret(secret), previousHash: presentedHash, rotatedAt: now })
-    .where(and(isSession(brandId, id), eq(sessions.tokenHash, presentedHash)))
+    .where(and(isSession(brandId, id), or(eq(sessions.tokenHash, presentedHash), isUnanswered)))
     .returning({ id: sessions.id })
   return { row, secret: rotated.length === 1 ? secret : undefined, refreshToken: newSecret() }
 }

@@ -14,7 +14,7 @@ export const sessions = pgTable(
       .notNull()
       .default('browser'),
     tokenHash: text().notNull(),
-    /** The value before the last rotation, which stays valid for some seconds because requests in flight carry it. */
+    /** The value before the last rotation, valid until the new one is presented after a grace (trust T1). */
     previousHash: text(),
     rotatedAt: instant(),
     /** The browser that it was given to, by the hash of its cookie; null for apps. */
