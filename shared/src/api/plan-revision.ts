@@ -1,3 +1,4 @@
+import { reportUnforeseen } from '../errors/index.ts'
 import { singleton } from '../lib/index.ts'
 
 const latest = singleton('plan-revision', () => ({
@@ -10,7 +11,13 @@ export function notePlanRevision(header: string | null): void {
   const revision = Number(header ?? 0)
   if (!(revision > latest.revision)) return
   latest.revision = revision
-  for (const listener of latest.listeners) listener(revision)
+  for (const listener of latest.listeners) {
+    try {
+      listener(revision)
+    } catch (error) {
+      reportUnforeseen(error) // the call whose reply it was has succeeded
+    }
+  }
 }
 
 /** Calls back when a reply names a newer revision of the release plan. Browser only. */

@@ -20,7 +20,11 @@ function channel(name: EventName): WritableAtom<Envelope> {
 export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   const result = events[name].payload.safeParse(payload)
   if (!result.success) throw new TypeError(`${name} was sent with a payload that is not its contract's`)
-  channel(name).set({ payload: result.data })
+  try {
+    channel(name).set({ payload: result.data })
+  } catch (error) {
+    reportUnforeseen(error) // of a store that a listener has set
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { atom, type WritableAtom } from 'nanostores'
+import type { WritableAtom } from 'nanostores'
 import { singleton, whenIdle, type Shape } from '../lib/index.ts'
+import { pageAtom } from './page-atom.ts'
 import { writeStored, onStoredElsewhere, readStored, removeExpired } from './storage.ts'
 
 type PersistentOptions<T> = { schema: Shape<T>; neutral: NoInfer<T>; days?: number }
@@ -17,7 +18,7 @@ export function persistentAtom<T>(
   name: string,
   { schema, neutral, days }: PersistentOptions<T>,
 ): WritableAtom<T> {
-  const $value = atom<T>(neutral)
+  const $value = pageAtom<T>(neutral)
   const restore = () => {
     // A value from another tab is not written back; otherwise two tabs would answer each other for ever.
     let isReading = false

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { AppError, asAppError } from '../errors/index.ts'
 import { on } from '../events/index.ts'
 import { singleton } from '../lib/index.ts'
+import { pageAtom } from './page-atom.ts'
 import { $isMember, $session, ensureSession } from './session.ts'
 
 export type ResourceValue<Data> =
@@ -51,7 +52,7 @@ type Load<Data> = (signal: AbortSignal) => Promise<Data | undefined>
 const LOADING_VALUE = { state: 'loading' } as const
 
 class ServerResource<Data> implements Resource<Data> {
-  readonly #value = atom<ResourceValue<Data>>(LOADING_VALUE)
+  readonly #value = pageAtom<ResourceValue<Data>>(LOADING_VALUE)
   readonly $value = readonlyType(this.#value)
   readonly #load: Load<Data>
   readonly #asksOnce: boolean

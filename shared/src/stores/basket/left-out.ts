@@ -1,13 +1,14 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { basketApi } from '../../contracts/index.ts'
 import { on } from '../../events/index.ts'
 import { singleton } from '../../lib/index.ts'
+import { pageAtom } from '../page-atom.ts'
 
 /** The items of an earlier order that are not in the basket made from it. */
 type LeftOut = { basketToken: string; items: readonly basketApi.LeftOutItem[] }
 
 const $current = singleton('basket-left-out', () => {
-  const $noted = atom<LeftOut | undefined>(undefined)
+  const $noted = pageAtom<LeftOut | undefined>(undefined)
   on('session/signed-out', () => $noted.set(undefined))
   return $noted
 })

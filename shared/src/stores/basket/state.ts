@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import { basketApi } from '../../contracts/index.ts'
 import { isAppError } from '../../errors/index.ts'
 import { emit, on } from '../../events/index.ts'
@@ -12,6 +12,7 @@ import {
   singleton,
   type ShapeOf,
 } from '../../lib/index.ts'
+import { pageAtom } from '../page-atom.ts'
 import { persistentAtom } from '../persistent-atom.ts'
 import { sessionCall } from '../session.ts'
 import { takeEarlyReply } from './early-basket.ts'
@@ -92,8 +93,8 @@ const NO_BASKET: ShapeOf<typeof StoredBasket> = { basketToken: '', itemCount: 0,
 const $storedBasket = singleton('basket-known', () =>
   persistentAtom('basket', { schema: StoredBasket, neutral: NO_BASKET, days: 30 }),
 )
-const $server = singleton('basket-server', () => atom<Basket | undefined>(undefined))
-const $pending = singleton('basket-pending', () => atom<readonly PendingChange[]>([]))
+const $server = singleton('basket-server', () => pageAtom<Basket | undefined>(undefined))
+const $pending = singleton('basket-pending', () => pageAtom<readonly PendingChange[]>([]))
 const enqueue = singleton('basket-queue', createQueue)
 const counter = singleton('basket-change-ids', () => ({ next: 1 }))
 
@@ -105,7 +106,7 @@ export const $basket = computed(
 /** True while changes are pending and totals are about to change. */
 export const $isBasketPending = computed($pending, (pending) => pending.length > 0)
 /** False until it is known whether there is a basket; screens show their skeletons. */
-export const $isBasketLoaded = singleton('basket-loaded', () => atom(false))
+export const $isBasketLoaded = singleton('basket-loaded', () => pageAtom(false))
 /** True while this browser's basket is loading, so that screens make no statement about its slot yet. */
 export const $isBasketAwaited = computed(
   [$isBasketLoaded, $storedBasket],

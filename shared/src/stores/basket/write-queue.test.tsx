@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { computed } from 'nanostores'
 import { basketApi } from '@larder/shared/contracts'
-import { aBasket, aBasketLine, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
+import {
+  aBasket,
+  aBasketLine,
+  aShop,
+  expectUnforeseen,
+  Rejection,
+  type ShopCall,
+} from '@larder/shared/testing'
 import {
   $basket,
   $isBasketPending,
@@ -155,4 +163,24 @@ test('keeps a basket that sign-in renamed while loading', async () => {
   await arrive(0)
   await fetched
   expect($basket.get()?.basketToken).toBe('basket-of-member')
+})
+
+test("a write succeeds where another area's listener throws, which is reported", async () => {
+  const reported = expectUnforeseen()
+  const fail = () => {
+    throw new Error('an area')
+  }
+  const $countOfArea = computed($basket, (basket) => basket?.itemCount)
+  aShop([[basketApi.updateItem, () => aBasket({ version: 4, itemCount: 5 })]], 'guest')
+  receiveBasket(storedBasket())
+  for (const $store of [$basket, $countOfArea]) {
+    const stop = $store.listen(fail)
+    receiveBasket(storedBasket())
+    await expect(changeQuantity(milk, 3)).resolves.toMatchObject({ version: 4 })
+    stop()
+    forgetBasket()
+    receiveBasket(storedBasket())
+  }
+  expect(reported.length).toBeGreaterThan(1)
+  expect(new Set(reported.map((error) => (error as Error).message))).toEqual(new Set(['an area'])) // as thrown above
 })
