@@ -10,7 +10,7 @@ import { installedVersion } from './installed-version.ts'
  * The contract version of `@larder/shared`. A breaking change raises the major number, an addition the minor one. A
  * release rejects the frame of an older kit.
  */
-export const KIT_VERSION = '5.11.0'
+export const KIT_VERSION = '5.12.0'
 
 /**
  * Modules that exist once per page. The host provides them and remotes only refer to them (`import: false`), so a

@@ -6,7 +6,7 @@ import { AddressEntry, addressShape } from '@larder/shared/address'
 import { checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode, paths } from '@larder/shared/domain'
 import { withErrorContext } from '@larder/shared/errors'
-import { receiveBasket, sessionCall } from '@larder/shared/stores'
+import { sessionCall, withBasketReply } from '@larder/shared/stores'
 import { Button, ButtonLink, FormShell, Row, useBrandConfig, useFormAction } from '@larder/shared/ui'
 import { $draft, saveDraft, type TypedAddress } from '../../stores/draft.ts'
 import { useAddresses } from '../../stores/member.ts'
@@ -38,10 +38,9 @@ export function BillingForm({ basketToken, onSent }: Props) {
   }, [form])
   const send = useFormAction(form, async (input) => {
     const address = { ...input, postcode: formatPostcode(input.postcode), countryCode: 'GB' }
-    const { basket } = await withErrorContext('ADDRESSES_PROCESSING', () =>
-      sessionCall(checkoutApi.setBillingAddress, { basketToken, address }),
+    await withErrorContext('ADDRESSES_PROCESSING', () =>
+      withBasketReply(() => sessionCall(checkoutApi.setBillingAddress, { basketToken, address })),
     )
-    receiveBasket(basket)
     saveDraft({ billing: input, typedBilling: undefined })
     onSent()
   })

@@ -2,7 +2,7 @@ import { checkoutApi, guestApi, type basketApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { withErrorContext } from '@larder/shared/errors'
 import type { useCaptcha } from '@larder/shared/sign-in'
-import { receiveBasket, sessionCall } from '@larder/shared/stores'
+import { sessionCall, withBasketReply } from '@larder/shared/stores'
 import { toast } from '@larder/shared/ui'
 import { saveDraft } from '../../stores/draft.ts'
 import { requireLogin } from '../../stores/login-request.ts'
@@ -38,12 +38,11 @@ export async function sendContact({ details, basket, withCaptcha }: DetailsReque
   const { firstName, lastName, email, mobile, smsUpdates } = details
   const { basketToken } = basket
   const contact = { basketToken, firstName, lastName, email, phoneNumber: mobile, smsUpdates }
-  const reply = await withErrorContext('CONTACT_PROCESSING', () =>
+  await withErrorContext('CONTACT_PROCESSING', () =>
     withCaptcha('check_registration', (verifyToken) =>
-      sessionCall(checkoutApi.setContactDetails, { ...contact, verifyToken }),
+      withBasketReply(() => sessionCall(checkoutApi.setContactDetails, { ...contact, verifyToken })),
     ),
   )
-  receiveBasket(reply.basket)
   saveDraft({ sentContact: createContactKey(basketToken, details) })
 }
 
@@ -64,9 +63,8 @@ export async function sendAddress({ details, basket }: Omit<DetailsRequest, 'wit
     ...(isSamePlace ? { latitude: location.latitude, longitude: location.longitude } : {}),
   }
   const reply = await withErrorContext('ADDRESSES_PROCESSING', () =>
-    sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address }),
+    withBasketReply(() => sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })),
   )
   if (reply.removedCoupon) toast(reply.removedCoupon.reason)
-  receiveBasket(reply.basket)
   saveDraft({ sentAddress: createAddressKey(basketToken, { ...lines, postcode }) })
 }

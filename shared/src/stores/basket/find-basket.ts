@@ -2,7 +2,7 @@ import { basketApi } from '../../contracts/index.ts'
 import { singleton } from '../../lib/index.ts'
 import { whenRestored } from '../persistent-atom.ts'
 import { $session, sessionCall } from '../session.ts'
-import { $isBasketLoaded, currentToken, fetchBasket, receiveBasket } from './state.ts'
+import { $isBasketLoaded, currentToken, fetchBasket, noteBasket, receiveBasket } from './state.ts'
 
 const basketLoad = singleton('basket-loading', () => ({ current: undefined as Promise<void> | undefined }))
 
@@ -22,8 +22,9 @@ export function noteSession(isKnown: boolean | Promise<boolean>): void {
 
 /** Makes the session's last basket the current one, where it has items. */
 export async function findBasketOfSession(): Promise<void> {
+  const mayShow = noteBasket()
   const basket = await sessionCall(basketApi.retrieve, {})
-  if (basket.items.length > 0 && !currentToken()) receiveBasket(basket)
+  if (basket.items.length > 0 && !currentToken() && mayShow(basket)) receiveBasket(basket)
 }
 
 async function fetchCurrentBasket(): Promise<void> {

@@ -32,5 +32,6 @@ export {
   forgetBasket,
   moveBasket,
   receiveBasket,
+  withBasketReply,
 } from './state.ts'
 export { applyPending, type PendingChange } from './pending.ts'

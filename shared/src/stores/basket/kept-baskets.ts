@@ -3,7 +3,7 @@ import { chooseStore } from '../place.ts'
 import { personResource } from '../resource.ts'
 import { sessionCall } from '../session.ts'
 import { loadBasket } from './find-basket.ts'
-import { $basket, currentToken, receiveBasket } from './state.ts'
+import { $basket, currentToken, write } from './state.ts'
 
 type KeptBasket = basketApi.KeptBasket
 
@@ -18,7 +18,8 @@ export const keptBaskets = personResource(async (_shown: string, signal) => fetc
 
 /** Makes a kept basket the current one, and its store the current store. Throws AppError. */
 export async function openKeptBasket({ basketToken, store }: KeptBasket): Promise<void> {
-  receiveBasket(await sessionCall(basketApi.retrieve, { basketToken }))
+  // In turn, because the reply of a write to the former basket would show that one again.
+  await write(() => sessionCall(basketApi.retrieve, { basketToken }))
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
 }
 

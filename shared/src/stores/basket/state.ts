@@ -96,6 +96,8 @@ const $storedBasket = singleton('basket-known', () =>
 const $server = singleton('basket-server', () => pageAtom<Basket | undefined>(undefined))
 const $pending = singleton('basket-pending', () => pageAtom<readonly PendingChange[]>([]))
 const enqueue = singleton('basket-queue', createQueue)
+/** Raised when the basket is dropped: what was asked of an earlier one belongs to nobody on this page any more. */
+const era = singleton('basket-era', () => ({ current: 0 }))
 const counter = singleton('basket-change-ids', () => ({ next: 1 }))
 
 /** The basket as the shopper sees it: the server's, with pending changes applied. */
@@ -144,16 +146,30 @@ export function receiveBasket(basket: Basket): Basket {
 }
 
 /**
- * Fetches the current basket from the server. Does not store the reply if the basket was ordered or renamed meanwhile.
- * Throws AppError.
+ * Notes the basket that a request is sent for. The returned function tells whether its reply may be shown: not where that
+ * basket was ordered, renamed or left behind by "Log out" meanwhile.
  */
+export function noteBasket(): (reply: Basket) => boolean {
+  const [sentIn, sentToken] = [era.current, currentToken()]
+  return ({ basketToken }) => sentIn === era.current && [sentToken, basketToken].includes(currentToken())
+}
+
+/** Sends what a reply with the basket comes to, outside of `write`, and stores that basket if it is still shown. */
+export async function withBasketReply<Reply extends { basket: Basket }>(
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const mayShow = noteBasket()
+  const reply = await send()
+  return mayShow(reply.basket) ? { ...reply, basket: receiveBasket(reply.basket) } : reply
+}
+
+/** Fetches the current basket from the server. Throws AppError. */
 export async function fetchBasket(): Promise<Basket> {
   const requestedToken = currentToken()
+  const mayShow = noteBasket()
   const early = await takeEarlyReply(requestedToken)
   const basket = early ?? (await sessionCall(basketApi.retrieve, { basketToken: requestedToken }))
-  const current = currentToken()
-  if (current !== requestedToken && current !== basket.basketToken) return $server.get() ?? basket
-  return receiveBasket(basket)
+  return mayShow(basket) ? receiveBasket(basket) : ($server.get() ?? basket)
 }
 
 /** Fetches the basket again when another tab changed or replaced it (trust P14). */
@@ -162,7 +178,10 @@ function followOtherTabs(): void {
     const currentBasket = $server.get()
     if (!currentBasket || (currentBasket.basketToken === basketToken && currentBasket.version === version))
       return
-    if (!basketToken) return $server.set(undefined)
+    if (!basketToken) {
+      era.current += 1
+      return $server.set(undefined)
+    }
     const receive = (basket: Basket) =>
       $storedBasket.get().basketToken === basketToken && receiveBasket(basket)
     sessionCall(basketApi.retrieve, { basketToken }).then(receive, () => undefined) // the next write fetches it again
@@ -180,6 +199,7 @@ export function moveBasket(basketToken: string): void {
 
 /** Drops the basket after an order; the next write creates a new one. */
 export function forgetBasket(): void {
+  era.current += 1
   $server.set(undefined)
   $storedBasket.set(NO_BASKET)
   emit('basket/changed', { lines: 0, total: 0 })
@@ -210,13 +230,15 @@ export async function write(send: () => Promise<Basket>, change?: PendingChange)
     return await enqueue(async () => {
       // Lets the browser paint the change before preparing the request.
       if (change) await afterPaint()
+      let mayShow = noteBasket()
       const basket = await send().catch(async (error: unknown) => {
         if (!isAppError(error) || error.code !== 'STALE_BASKET') throw error
         await catchUp(error)
+        mayShow = noteBasket()
         return send()
       })
       if (change) $pending.set($pending.get().filter(({ id }) => id !== change.id))
-      return receiveBasket(basket)
+      return mayShow(basket) ? receiveBasket(basket) : basket
     })
   } catch (error) {
     if (change) $pending.set($pending.get().filter(({ id }) => id !== change.id))

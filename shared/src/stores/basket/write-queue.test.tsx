@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { computed } from 'nanostores'
-import { basketApi } from '@larder/shared/contracts'
+import { authApi, basketApi } from '@larder/shared/contracts'
 import {
   aBasket,
   aBasketLine,
@@ -18,8 +18,12 @@ import {
   fetchBasket,
   forgetBasket,
   moveBasket,
+  openKeptBasket,
   receiveBasket,
+  withBasketReply,
 } from './index.ts'
+import { sessionCall } from '../session.ts'
+import { signOut } from '../sign-in.ts'
 
 const milk = aBasketLine()
 const storedBasket = () => aBasket({ version: 3 })
@@ -183,4 +187,60 @@ test("a write succeeds where another area's listener throws, which is reported",
   }
   expect(reported.length).toBeGreaterThan(1)
   expect(new Set(reported.map((error) => (error as Error).message))).toEqual(new Set(['an area'])) // as thrown above
+})
+
+const guestTokens = () => ({
+  access_token: 'handle',
+  refresh_token: 'handle',
+  token_type: 'Bearer',
+  expires_in: 1_800,
+  strategy: 'guest',
+})
+
+test.each([
+  ['a write', () => changeQuantity(milk, 3)],
+  ['a first item', () => addItem(12, { menuItemId: 'oat-milk', quantity: 1 }), undefined],
+  ['a change of checkout', () => withBasketReply(async () => ({ basket: await fetchBasket() }))],
+])('%s that is answered after "Log out" does not put the basket back', async (_, send, ...without) => {
+  const reply = Promise.withResolvers<object>()
+  const answer = () => reply.promise
+  const calls = aShop([
+    [basketApi.updateItem, answer],
+    [basketApi.addItem, answer],
+    [basketApi.retrieve, answer],
+    [authApi.oauthToken, guestTokens],
+    [authApi.revoke, () => ({ success: true })],
+  ])
+  if (without.length === 0) receiveBasket(storedBasket())
+  const sent = send()
+  const asked: string[] = [basketApi.updateItem, basketApi.addItem, basketApi.retrieve].map(
+    ({ path }) => path,
+  )
+  await vi.waitFor(() => expect(calls.some(({ path }) => asked.includes(path))).toBe(true))
+  await signOut()
+  reply.resolve(aBasket({ version: 4 }))
+  await sent
+  expect($basket.get()).toBeUndefined()
+  expect(localStorage.getItem('larder:basket') ?? '').not.toContain('basket-1')
+})
+
+test('a kept basket stays the shown one when a write to the former is answered late', async () => {
+  const reply = Promise.withResolvers<object>()
+  const calls = aShop(
+    [
+      [basketApi.updateItem, () => reply.promise],
+      [basketApi.retrieve, () => aBasket({ basketToken: 'kept', version: 1 })],
+      [basketApi.list, () => ({ baskets: [] })],
+    ],
+    'guest',
+  )
+  receiveBasket(storedBasket())
+  const written = changeQuantity(milk, 3)
+  await vi.waitFor(() => expect(calls.some(({ path }) => path === basketApi.updateItem.path)).toBe(true))
+  const store = { id: 12, slug: 'york-12', name: 'York' }
+  const opened = openKeptBasket({ basketToken: 'kept', store } as basketApi.KeptBasket) // what is read of it
+  await sessionCall(basketApi.list, {}) // a call of the time that opening takes
+  reply.resolve(aBasket({ version: 4 }))
+  await Promise.all([written, opened])
+  expect($basket.get()?.basketToken).toBe('kept')
 })

@@ -1,7 +1,7 @@
 import { basketApi, checkoutApi } from '@larder/shared/contracts'
 import { formatPostcode } from '@larder/shared/domain'
 import { AppError, isAppError } from '@larder/shared/errors'
-import { receiveBasket, sessionCall } from '@larder/shared/stores'
+import { receiveBasket, sessionCall, withBasketReply } from '@larder/shared/stores'
 import { listPriceChanges } from '../../../domain/price-changes.ts'
 import { placeAtDelivery } from '../../../stores/delivery-place.ts'
 import { saveDraft } from '../../../stores/draft.ts'
@@ -59,18 +59,13 @@ export async function saveContact(basket: Basket, contact: WalletContact): Promi
   const { email, phone: mobile, addressLine1, addressLine2, town } = contact
   const { basketToken } = basket
   const postcode = formatPostcode(contact.postcode)
-  const reply = await sessionCall(checkoutApi.setContactDetails, {
-    basketToken,
-    firstName,
-    lastName,
-    email,
-    phoneNumber: mobile,
-  })
-  let current = receiveBasket(reply.basket)
+  const payer = { basketToken, firstName, lastName, email, phoneNumber: mobile }
+  const reply = await withBasketReply(() => sessionCall(checkoutApi.setContactDetails, payer))
+  let current = reply.basket
   if (basket.fulfilmentMethod.type === 'delivery') {
     const address = { firstName, lastName, addressLine1, addressLine2, town, postcode, countryCode: 'GB' }
-    const addressReply = await sessionCall(checkoutApi.setDeliveryAddress, { basketToken, address })
-    current = receiveBasket(addressReply.basket)
+    const sent = { basketToken, address }
+    current = (await withBasketReply(() => sessionCall(checkoutApi.setDeliveryAddress, sent))).basket
     placeAtDelivery(current)
   }
   saveDraft({
