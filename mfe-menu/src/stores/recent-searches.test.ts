@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { emit } from '@larder/shared/events'
 import { $recentSearches, clearSearches, storeSearch } from './recent-searches.ts'
 
 afterEach(clearSearches)
@@ -18,5 +19,11 @@ test('keeps searches in different scripts apart', () => {
 test('clears all searches', () => {
   storeSearch('milk')
   clearSearches()
+  expect($recentSearches.get()).toEqual([])
+})
+
+test('forgets the searches of a member who has signed out', () => {
+  storeSearch('milk')
+  emit('session/signed-out', {})
   expect($recentSearches.get()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { authApi } from '../contracts/index.ts'
 import { withErrorContext } from '../errors/index.ts'
-import { emit } from '../events/index.ts'
+import { emit, on } from '../events/index.ts'
+import { singleton } from '../lib/index.ts'
 import { noteBasketMerge } from './basket/merge.ts'
 import { currentToken, fetchBasket, forgetBasket, moveBasket } from './basket/state.ts'
 import { placeMember } from './member-place.ts'
@@ -34,15 +35,25 @@ export function requestSignInCode(request: CodeRequest) {
   )
 }
 
-/** Values stored by pages and documents that are not loaded where members sign out. */
+/** Values stored by pages and documents that are not loaded where a session ends. Open ones empty their own. */
 const OTHER_PAGES_KEYS = [
-  'checkout-draft',
   'checkout-order',
   'accepted-terms',
   'review-draft',
-  'problem-drafts',
   'age',
+  'shopping-list',
+  'recent-searches',
+  'order-under-way',
 ]
+/** What is being typed: it goes with "Log out", and not with a session that expires meanwhile (trust P16). */
+const TYPED_KEYS = ['checkout-draft', 'order-change', 'problem-drafts']
+
+const removeStored = (names: readonly string[]): void => names.forEach((name) => writeStored(name, undefined))
+
+singleton('sign-out-storage', () => {
+  on('session/signed-out', () => removeStored(OTHER_PAGES_KEYS))
+  return true
+})
 
 /**
  * Signs out (spec §4): every area deletes the member's data, including the place (trust T24) and the basket, which stays
@@ -53,7 +64,7 @@ export async function signOut(): Promise<void> {
     await endSession()
   } finally {
     clearLocation()
-    for (const name of OTHER_PAGES_KEYS) writeStored(name, undefined)
+    removeStored(TYPED_KEYS)
     emit('session/signed-out', {})
   }
 }
