@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
-type Show = { settings?: Record<string, string>; isActive?: boolean; state?: () => object }
+type Show = { settings?: Record<string, string>; isActive?: boolean; state?: () => unknown }
 
 let orders = 0
 
@@ -203,4 +203,29 @@ test('a member stops notifications of this device in the account', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop notifications' }))
   await waitFor(() => expect(queryRow()).not.toBeInTheDocument())
   expect(browser.isSubscribed).toBe(false)
+})
+
+test('a row that was pressed stays when its state cannot be loaded, and says why', async () => {
+  const opened = Promise.withResolvers<object>()
+  const permission = Promise.withResolvers<NotificationPermission>()
+  const states: (() => unknown)[] = [() => opened.promise]
+  browser.requestPermission.mockReturnValue(permission.promise)
+  const { user, countCalls } = showRow({
+    state: () => states.shift()?.() ?? new Rejection(503, 'The shop is busy.'),
+  })
+  const offer = await findOffer()
+  await waitFor(() => expect(countCalls(pushApi.state)).toBe(1))
+  await user.click(offer)
+  opened.resolve(new Rejection(503, 'The shop is busy.'))
+  permission.resolve('granted')
+  expect(await screen.findByText('The shop is busy.')).toBeVisible()
+  expect(await findOffer()).toBe(offer)
+})
+
+test('can be turned on again after it was turned off, also where the shop does not answer then', async () => {
+  const states: (() => unknown)[] = [0, 1].map(() => () => ({ isOn: false, publicKey: 'public' }))
+  const { user } = showRow({ state: () => states.shift()?.() ?? new Rejection(503, 'The shop is busy.') })
+  await user.click(await findOffer())
+  await user.click(await screen.findByRole('button', { name: 'Stop notifications' }))
+  expect(await findOffer()).toBeVisible()
 })

@@ -44,7 +44,9 @@ async function turnOn(businessOrderId: string): Promise<void> {
   }
   const resource = pushState({ businessOrderId })
   const { publicKey } = await sessionCall(pushApi.state, { businessOrderId })
-  if (!publicKey) return resource.receive({ isOn: false })
+  // What the page asked for when it opened may have failed, or may fail yet.
+  resource.receive({ isOn: false, publicKey })
+  if (!publicKey) return
   const { endpoint = '', keys = {} } = await subscribeBrowser(publicKey)
   const { p256dh = '', auth = '' } = keys
   const subscription = { endpoint, keys: { p256dh, auth } }
@@ -53,11 +55,12 @@ async function turnOn(businessOrderId: string): Promise<void> {
   announce('Notifications are on')
 }
 
-async function turnOff(key: StateKey): Promise<void> {
+/** `publicKey`: as the state has it, so that notifications can be turned on again. */
+async function turnOff(key: StateKey, publicKey?: string): Promise<void> {
   await sessionCall(pushApi.unsubscribe, {})
   await unsubscribeBrowser()
   $answer.set(undefined)
-  await pushState(key).refresh()
+  pushState(key).receive({ isOn: false, publicKey })
   announce('Notifications are off')
 }
 
@@ -92,9 +95,9 @@ function useOffer({ order: { businessOrderId }, link, isActive }: OfferProps) {
   const isLikelyOn = useStore($answer) === 'on'
   const isAsked = useMayOffer() && (isActive || isLikelyOn)
   const { isKnown, publicKey, isOn = isLikelyOn } = usePushState(isAsked ? { businessOrderId } : undefined)
-  if (!isAsked) return { isShown: false, isOn }
+  if (!isAsked) return { isShown: false, isOn, publicKey }
   const canTurnOn = isActive && publicKey !== undefined
-  return { isShown: isKnown ? isOn || canTurnOn : !link, isOn }
+  return { isShown: isKnown ? isOn || canTurnOn : !link, isOn, publicKey }
 }
 
 /**
@@ -103,10 +106,10 @@ function useOffer({ order: { businessOrderId }, link, isActive }: OfferProps) {
  */
 export function OrderNotifications(props: OfferProps) {
   const { businessOrderId } = props.order
-  const { isShown, isOn } = useOffer(props)
+  const { isShown, isOn, publicKey } = useOffer(props)
   const [isBlockedNow, setBlockedNow] = useState(false)
   const { run, isPending, problem } = useAction(async () => {
-    await (isOn ? turnOff({ businessOrderId }) : turnOn(businessOrderId))
+    await (isOn ? turnOff({ businessOrderId }, publicKey) : turnOn(businessOrderId))
     setBlockedNow(isBlocked())
   })
   if (isBlockedNow)
@@ -116,7 +119,8 @@ export function OrderNotifications(props: OfferProps) {
         this page again.
       </Notice>
     )
-  if (!isShown) return null
+  // A row that was pressed stays until it has said how that went.
+  if (!isShown && !isPending && !problem) return null
   return (
     <div className={styles.root}>
       <p>
@@ -148,7 +152,8 @@ export function StopNotifications() {
   const isLikely = useStore($answer) === 'on'
   const { isKnown, isOn } = usePushState(isLikely ? {} : undefined)
   const { run, isPending, problem } = useAction(() => turnOff({}))
-  if (!isLikely || (isKnown && !isOn)) return null
+  const isShown = isLikely && !(isKnown && !isOn)
+  if (!isShown && !isPending && !problem) return null
   return (
     <div className={styles.root}>
       <p>This device shows notifications about your orders.</p>
