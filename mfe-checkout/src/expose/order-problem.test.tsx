@@ -57,6 +57,8 @@ test('sends what was chosen, and says where the money went', async () => {
   await user.click(screen.getByRole('radio', { name: /As credit/ }))
   await user.click(screen.getByRole('button', { name: 'Ask for £2.40 back' }))
   expect(await screen.findByText('£2.40 was added to your credit.')).toBeVisible()
+  const back = screen.getByRole('link', { name: 'Back to your order' })
+  expect(back).toHaveAttribute('href', paths.checkoutSuccess({ id: 'o1' }))
   const line = { basketLineId: 'l1', quantity: 2, kind: 'missing' }
   expect(listReports()[0]?.body).toMatchObject({ lines: [line], isLate: false, to: 'credit' })
 })

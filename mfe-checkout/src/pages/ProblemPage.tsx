@@ -53,7 +53,8 @@ function Content({ form, link, refresh }: ContentProps) {
     refresh()
   }
   const earlier = form.problems.filter(({ id }) => id !== sent?.id)
-  const back = link ? paths.checkoutSuccess({ order: link }) : paths.checkoutSuccess()
+  // With neither, the page would be the confirmation of this browser's last order.
+  const back = paths.checkoutSuccess(link ? { order: link } : { id: form.businessOrderId })
   return (
     <Stack gap={6}>
       {sent && <SentReport problem={sent} form={form} />}
