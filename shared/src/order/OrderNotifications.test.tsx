@@ -91,7 +91,12 @@ function showRow({ settings = { orderPush: '1' }, isActive = true, state }: Show
       children: [
         {
           path: '/',
-          element: <OrderNotifications order={{ businessOrderId }} link={undefined} isActive={isActive} />,
+          element: (
+            <main>
+              <OrderNotifications order={{ businessOrderId }} link={undefined} isActive={isActive} />
+              <a href="/order">See the order</a>
+            </main>
+          ),
         },
       ],
     },
@@ -124,6 +129,7 @@ test('is not shown again after "Not now"', async () => {
   const first = showRow()
   await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
   expect(queryRow()).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'See the order' })).toHaveFocus())
   first.unmount()
   const second = showRow()
   await waitFor(() => expect(second.container).not.toBeEmptyDOMElement())

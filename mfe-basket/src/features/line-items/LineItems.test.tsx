@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
-import { receiveBasket } from '@larder/shared/stores'
+import { $basket, forgetBasket, receiveBasket, useStore } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
-import { LineItem } from './LineItems.tsx'
+import { LineItem, LineItems } from './LineItems.tsx'
 
 const renderLine = (line = aBasketLine()) => {
   receiveBasket(aBasket({ items: [line] }))
@@ -118,4 +118,19 @@ test.each([
   renderLine(aBasketLine(change))
   await screen.findByRole('listitem')
   expect(screen.queryByRole('link', { name: 'Change Oat milk' }) !== null).toBe(canChange)
+})
+
+function CurrentLines() {
+  const basket = useStore($basket)
+  return basket ? <LineItems basket={basket} /> : null
+}
+
+test('the focus goes to the next line when the focused one is removed', async () => {
+  const [milk, bread] = [aBasketLine(), aBasketLine({ basketLineId: 'bread', name: 'Bread' })]
+  aShop([[basketApi.removeItem, () => aBasket({ items: [bread], version: 4 })]])
+  forgetBasket() // that of the previous test may be of a later version
+  receiveBasket(aBasket({ items: [milk, bread] }))
+  const { user } = renderRoutes([{ path: '/', element: <CurrentLines /> }])
+  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  await vi.waitFor(() => expect(document.activeElement).toHaveAccessibleName(/Bread/))
 })

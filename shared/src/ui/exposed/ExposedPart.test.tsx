@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeConsole } from '../../testing/index.ts'
+import { ThemeRoot } from '../theme/ThemeRoot.tsx'
 import type { ExposedPart as Exposed } from './ExposedPart.tsx'
 
 const load = vi.fn<(name: string) => Promise<unknown>>()
@@ -25,6 +26,18 @@ test('shows the fallback until the part loads', async () => {
   )
   expect(screen.getByRole('link', { name: 'Basket' })).toBeVisible()
   expect(await screen.findByRole('button', { name: '2 items' })).toBeVisible()
+})
+
+test('gives the focus of the fallback to the part that replaces it', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  load.mockReturnValueOnce(promise)
+  const part = (
+    <ExposedPart name="basket/BasketButton" props={{}} when="now" fallback={<a href="/basket">Basket</a>} />
+  )
+  render(<ThemeRoot>{part}</ThemeRoot>)
+  screen.getByRole('link', { name: 'Basket' }).focus()
+  resolve({ BasketButton: () => <button type="button">2 items</button> })
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: '2 items' })).toHaveFocus())
 })
 
 test('keeps the fallback when the area does not load', async () => {
