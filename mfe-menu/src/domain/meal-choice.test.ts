@@ -79,6 +79,13 @@ test('restores the choices of a basket line, without parts that are no longer of
   ])
 })
 
+test('a course that now takes fewer than a line has is chosen anew', () => {
+  const part = { groupId: 'main', groupName: 'Pick a main', name: 'Wrap', menuItemId: 'wrap', options: [] }
+  const menuItems = [aMenuItem({ id: 'wrap' })]
+  const picks = getLinePicks(deal, menuItems, { mealDealParts: [part, part] })
+  expect(getMealProblems(deal, picks)[0]).toEqual({ courseId: 'main', message: 'Pick a main: choose 1' })
+})
+
 describe('a size that is sold out', () => {
   const size = { price: 3, isDefault: false }
   const sizes = [

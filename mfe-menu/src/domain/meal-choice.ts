@@ -42,7 +42,8 @@ export function formatChoiceName({ sizeId }: MealPick['choice'], { name, sizes }
 }
 
 /**
- * Reads the choices of a basket line. A part that is no longer offered, or is sold out, is omitted and has to be chosen again.
+ * Reads the choices of a basket line. A part that is no longer offered, or is sold out, is omitted and has to be chosen
+ * again, and so are all of a course that now takes fewer.
  */
 export function getLinePicks(
   { courses }: MealDealOffer,
@@ -57,12 +58,11 @@ export function getLinePicks(
     if (!choice || !item || !isChoiceAvailable(choice, item)) return []
     return [{ choice, item, options: getLineChoice(part) }]
   }
-  return Object.fromEntries(
-    courses.map((course) => [
-      course.id,
-      mealDealParts.filter(({ groupId }) => groupId === course.id).flatMap((part) => getPick(course, part)),
-    ]),
-  )
+  const getCoursePicks = (course: MealCourse): MealPick[] => {
+    const parts = mealDealParts.filter(({ groupId }) => groupId === course.id)
+    return parts.length > course.max ? [] : parts.flatMap((part) => getPick(course, part))
+  }
+  return Object.fromEntries(courses.map((course) => [course.id, getCoursePicks(course)]))
 }
 
 /** The picks with their items as they are now: one may have sold out since it was chosen. */

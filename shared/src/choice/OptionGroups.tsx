@@ -57,7 +57,9 @@ function Option({
     disabled: isSoldOut(option) && count === 0,
     onChange: () => onChange(toggleOption(choice, group, option.id)),
   }
-  if (group.max === 1 && group.min === 1) return <Radio {...inputProps} />
+  // Of a line with more than one from before, none is chosen yet: a radio button that is checked cannot be pressed.
+  if (group.max === 1 && group.min === 1)
+    return <Radio {...inputProps} checked={count > 0 && chosenIds.length === 1} />
   const setCount = (next: number) =>
     onChange(setOptionQuantity(choice, group, { optionId: option.id, count: next }))
   return (

@@ -71,6 +71,18 @@ test('choosing again replaces a single choice, and a full group accepts no more 
   expect(toBasketOptions(twoBacon)).toContainEqual({ groupId: 'extras', optionId: 'bacon', quantity: 2 })
 })
 
+test('a line with more of a group than may be chosen today has to be changed, and can be', () => {
+  const groups = { optionGroups: [bun, extras], sizes: [] }
+  const before = { options: { bun: ['potato', 'vegan'], extras: ['bacon', 'bacon', 'egg'] } }
+  expect(getChoiceProblems(groups, before)).toEqual([
+    { groupId: 'bun', message: 'Choose at most 1 for Your bun' },
+    { groupId: 'extras', message: 'Choose at most 2 for Pile it on' },
+  ])
+  const changed = toggleOption(toggleOption(before, bun, 'potato'), extras, 'egg')
+  expect(changed.options).toEqual({ bun: ['potato'], extras: ['bacon', 'bacon'] })
+  expect(getChoiceProblems(groups, changed)).toEqual([])
+})
+
 test('the price follows size, options and membership', () => {
   const choice = { sizeId: 'double', options: { bun: ['vegan'], extras: ['bacon', 'bacon'] } }
   expect(computeUnitPrice(burger, choice, false)).toBe(14.95)

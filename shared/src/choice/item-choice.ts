@@ -57,10 +57,9 @@ export const listChosenOptions = ({ options }: ItemChoice, groupId: string): rea
 export function toggleOption(choice: ItemChoice, group: OptionGroup, optionId: string): ItemChoice {
   const chosenIds = listChosenOptions(choice, group.id)
   const change = (ids: readonly string[]) => ({ ...choice, options: { ...choice.options, [group.id]: ids } })
-  if (chosenIds.includes(optionId)) {
-    return group.max === 1 && group.min === 1 ? choice : change(chosenIds.filter((id) => id !== optionId))
-  }
-  if (group.max === 1) return change([optionId])
+  const isChosen = chosenIds.includes(optionId)
+  if (group.max === 1 && (group.min === 1 || !isChosen)) return change([optionId])
+  if (isChosen) return change(chosenIds.filter((id) => id !== optionId))
   return chosenIds.length < group.max ? change([...chosenIds, optionId]) : choice
 }
 
@@ -75,7 +74,7 @@ export function setOptionQuantity(
   return { ...choice, options: { ...choice.options, [group.id]: [...others, ...repeated] } }
 }
 
-/** Choices still missing, in screen order; empty when the item can be added. */
+/** Choices still missing, or too many for the menu of today, in screen order; empty when the item can be added. */
 export function getChoiceProblems(
   { sizes, optionGroups }: Pick<MenuItem, 'sizes' | 'optionGroups'>,
   choice: ItemChoice,
@@ -88,7 +87,10 @@ export function getChoiceProblems(
       group.options.filter((option) => option.id === chosen && isSoldOut(option)),
     )
     if (gone[0]) return [{ groupId: group.id, message: `${gone[0].name} is sold out. Change ${group.name}` }]
-    const missing = group.min - listChosenOptions(choice, group.id).length
+    const count = listChosenOptions(choice, group.id).length
+    if (count > group.max)
+      return [{ groupId: group.id, message: `Choose at most ${group.max} for ${group.name}` }]
+    const missing = group.min - count
     if (missing <= 0) return []
     const message = missing === group.min ? formatGroupRule(group) : `Choose ${missing} more`
     return [{ groupId: group.id, message: `${message} for ${group.name}` }]

@@ -10,6 +10,7 @@ import { loadPerson } from './basket-access.ts'
 import { loadNetworkLimit, type NetworkLimit } from './network-limit.ts'
 import { getDealsInScope } from './lines/deals-in-scope.ts'
 import { getLocation, getMethodTerms, type MethodTerms } from './basket-location.ts'
+import { addItemLimits } from './lines/item-limits.ts'
 import { addStockLimits } from './lines/stock-limits.ts'
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from './lines/lines.ts'
 import type { BasketRow } from './basket.queries.ts'
@@ -214,7 +215,9 @@ function resolveBasket(
   const scope = { storeId: storeId ?? 0, method, today }
   const menu: Menu = { brandId, offer, items, scope }
   const resolved = row.lines.map((line) => ordered?.lines.get(line.id) ?? resolveLine(line, menu))
-  const lines = addStockLimits(resolved, { row, stock, ordered: ordered?.pieces })
+  // A change of an order has been held against the limits of what it adds.
+  const limited = ordered ? resolved : addItemLimits(resolved, { stored: row.lines, items })
+  const lines = addStockLimits(limited, { row, stock, ordered: ordered?.pieces })
   const location = getLocation(row)
   const terms = store && getMethodTerms(store, { method, location, now })
   const priceInput = {

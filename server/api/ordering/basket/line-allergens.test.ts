@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
 import { loadBrandFolder } from '@larder/brands/folder/load-folder.ts'
-import { describeLineAllergens } from './lines/lines.ts'
+import { describeLineAllergens } from './lines/line-allergens.ts'
 
 const folder = await loadBrandFolder(DEMO_BRAND_FOLDERS[1] ?? '')
 const menu = {

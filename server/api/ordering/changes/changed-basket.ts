@@ -8,8 +8,9 @@ import type { Store } from '../../model/index.ts'
 import type { StoredLine } from '../../model/schema/index.ts'
 import type { OrderedTerms } from '../basket/basket-state.ts'
 import type { BasketRow } from '../basket/basket.queries.ts'
-import { checkItemLimit, getSameLine, MAX_QUANTITY } from '../basket/lines/add-to-lines.ts'
+import { getSameLine, MAX_QUANTITY } from '../basket/lines/add-to-lines.ts'
 import { checkChoice, isSameChoice } from '../basket/lines/check-choice.ts'
+import { checkItemLimit } from '../basket/lines/item-limits.ts'
 import { getLineNames } from '../basket/lines/line-names.ts'
 import { listItemSlugs, resolveLine, type Menu, type ResolvedLine } from '../basket/lines/lines.ts'
 import { shopQueries } from '../basket/shop.queries.ts'
@@ -114,14 +115,6 @@ function changeLines(items: readonly OrderLine[], wish: ChangeWish, context: Lin
   return { stored: [...stored, ...further], ordered }
 }
 
-/** Items of which there would be more than were ordered: the others keep what was agreed, whatever the limit is now. */
-function checkLimits(lines: readonly StoredLine[], items: readonly OrderLine[], { menu }: LineContext): void {
-  const count = (all: readonly { menuItemId: string; quantity: number }[], slug: string) =>
-    all.filter(({ menuItemId }) => menuItemId === slug).reduce((sum, { quantity }) => sum + quantity, 0)
-  const grown = [...menu.items].filter(([slug]) => count(lines, slug) > count(items, slug))
-  checkItemLimit(lines, { items: new Map(grown) })
-}
-
 const toLocation = ({ postcode, latitude, longitude, addressLine1, town }: Address) => ({
   postcode,
   latitude,
@@ -188,10 +181,8 @@ export async function loadChangedBasket(
   const { brandId, storeId, fulfilmentMethod: method, placedAt, createdAt, snapshot } = order
   const { basket } = snapshot
   const shop = shopQueries(deps)
-  const slugs = listItemSlugs([
-    ...basket.items.map((line) => toStoredLine(line, 1)),
-    ...wish.added.map(withId),
-  ])
+  const before = basket.items.map((line) => toStoredLine(line, line.quantity))
+  const slugs = listItemSlugs([...before, ...wish.added.map(withId)])
   const [offer, items] = await Promise.all([shop.findOffer(brandId), shop.findItems(brandId, storeId, slugs)])
   const scope = { storeId, method, today: dayAt(now, store.timeZone) }
   const context = {
@@ -199,7 +190,7 @@ export async function loadChangedBasket(
     paysMemberPrices: store.membershipPricing && isMember,
   }
   const { stored, ordered } = changeLines(basket.items, wish, context)
-  checkLimits(stored, basket.items, context)
+  checkItemLimit({ before, after: stored }, { items })
   return {
     row: toBasketRow(change, stored),
     ordered: {

@@ -7,7 +7,7 @@ import {
   listLineDetails,
   toMoney,
 } from '@larder/shared/domain'
-import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/lines.ts'
+import { describeLineAllergens, type DeclaredMenu } from '../basket/lines/line-allergens.ts'
 import type { OrderTexts } from '../../messaging/index.ts'
 import { createOrderUrl, createReceiptUrl } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'

@@ -3,23 +3,12 @@ import { AppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../../model/schema/index.ts'
 import { isSameChoice, type Choice } from './check-choice.ts'
 
+/** Of one item in a basket, where its brand sets no other limit. */
 export const MAX_QUANTITY = 99
 
 /** The line with the same item, size and options, if there is one. */
 export const getSameLine = (lines: readonly StoredLine[], choice: Choice): StoredLine | undefined =>
   lines.find((line) => isSameChoice(line, choice))
-
-type LimitedItems = ReadonlyMap<string, { item: { maxPerBasket?: number | undefined } }>
-
-/** Checks the largest quantity of each item in a basket over all lines. Throws ITEM_LIMIT. */
-export function checkItemLimit(lines: readonly StoredLine[], { items }: { items: LimitedItems }): void {
-  for (const [slug, { item }] of items) {
-    const count = lines
-      .filter(({ menuItemId, mealDeal }) => !mealDeal && menuItemId === slug)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-    if (count > Math.min(item.maxPerBasket ?? MAX_QUANTITY, MAX_QUANTITY)) throw new AppError('ITEM_LIMIT')
-  }
-}
 
 type AddedLine = {
   id: string

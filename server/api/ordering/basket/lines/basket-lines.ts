@@ -15,8 +15,9 @@ import { lockStockOfLines } from '../basket-stock.ts'
 import { shopQueries } from '../shop.queries.ts'
 import { showBasket } from '../show-basket.ts'
 import { getLocation, getMethodTerms, placeAtStore } from '../basket-location.ts'
-import { addToLines, checkItemLimit, getSameLine, MAX_QUANTITY } from './add-to-lines.ts'
+import { addToLines, getSameLine, MAX_QUANTITY } from './add-to-lines.ts'
 import { checkChoice } from './check-choice.ts'
+import { checkItemLimit } from './item-limits.ts'
 import { getLineNames } from './line-names.ts'
 import { listItemSlugs, type Menu } from './lines.ts'
 
@@ -97,8 +98,9 @@ function addAllToLines(
       const checked = checkChoice(menuItem, menu)
       const choice = { ...checked, names: getLineNames(checked, menu), ...bringChoice(menuItem) }
       const withItem = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp })
-      checkItemLimit(withItem, menu)
-      checkStock({ before: lines, after: withItem }, { storeId: menu.scope.storeId, stock })
+      const written = { before: lines, after: withItem }
+      checkItemLimit(written, menu)
+      checkStock(written, { storeId: menu.scope.storeId, stock })
       lines = withItem
     } catch (error) {
       if (!onRejected || !isAppError(error)) throw error
@@ -211,14 +213,15 @@ export async function updateBasketItem(
     const choice = checkChoice(menuItem, methodMenu)
     const names = getLineNames(choice, methodMenu)
     const lines = changeBasketLine(locked.lines, basketLineId, { ...choice, names })
-    checkItemLimit(lines, menu)
+    const written = { before: locked.lines, after: lines }
+    checkItemLimit(written, menu)
     const stock = await lockStockOfLines(
       tx,
       { locked, storeId, added: [choice] },
       { deps, caller, isCounted },
     )
     if (!stock) return undefined
-    checkStock({ before: locked.lines, after: lines }, { storeId, stock })
+    checkStock(written, { storeId, stock })
     return { lines }
   }
   return showBasket(deps, caller, await writeBasket(deps, caller, { row, version, change }))

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { basketApi } from '@larder/shared/contracts'
 import { AppError } from '@larder/shared/errors'
-import type { OptionGroup } from '../../../model/index.ts'
 import type { StoredLine } from '../../../model/schema/index.ts'
 import { isInScope } from '../../../catalog/index.ts'
+import { countChosen, describeBounds, type Group } from './group-bounds.ts'
 import { isSizeSold, type Menu } from './lines.ts'
 import type { SoldItem } from '../shop.queries.ts'
 
@@ -14,12 +14,10 @@ function throwInvalidChoice(display: string): never {
   throw new AppError('ITEM_ADD', { display })
 }
 
-function checkGroup(group: OptionGroup, chosen: PickedOptions['options']): void {
-  const own = chosen.filter(({ optionId }) => group.options.some(({ slug }) => slug === optionId))
-  const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count < group.min)
-    throwInvalidChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-  if (count > group.max) throwInvalidChoice(`Choose at most ${group.max}: ${group.name}`)
+/** Checks that a group of options, or a course of a meal deal, has neither too few nor too many. */
+function checkGroup(group: Group, chosen: Parameters<typeof countChosen>[1]): void {
+  const problem = describeBounds(group, countChosen(group, chosen))
+  if (problem) throwInvalidChoice(problem)
 }
 
 /** Checks that options belong to the item's groups and that no group has too few or too many. */
@@ -70,12 +68,7 @@ function checkPicked(pick: PickedOptions, menu: Menu): PickedOptions {
 function checkMealDeal(slug: string, picks: (PickedOptions & { groupId: string })[], menu: Menu) {
   const deal = menu.offer.deals.get(slug)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) throw new AppError('DEAL_NOT_FOUND')
-  for (const group of deal.groups) {
-    const count = picks.filter(({ groupId }) => groupId === group.slug).length
-    if (count < group.min)
-      throwInvalidChoice(`Choose ${group.min === 1 ? 'one' : `at least ${group.min}`}: ${group.name}`)
-    if (count > group.max) throwInvalidChoice(`Choose at most ${group.max}: ${group.name}`)
-  }
+  for (const group of deal.groups) checkGroup(group, picks)
   return picks.map(({ groupId, ...pick }) => {
     const group = deal.groups.find((one) => one.slug === groupId)
     const offered = group?.choices.find(

@@ -1,26 +1,15 @@
-import type { basketApi, FulfilmentMethod, catalogueApi } from '@larder/shared/contracts'
+import type { basketApi, FulfilmentMethod } from '@larder/shared/contracts'
 import type { LineNames, StoredLine } from '../../../model/schema/index.ts'
 import { parseAmounts } from '../../../catalog/index.ts'
 import { getWeightMargin } from '../../pricing/weighed.ts'
 import type { PricingLine } from '../../pricing/price-basket.ts'
 import type { Scope } from './deals-in-scope.ts'
+import { countChosen, describeBounds, hasTooFew, type Group } from './group-bounds.ts'
+import { declareLine } from './line-allergens.ts'
 import { optionKey, sizeKey } from './line-names.ts'
 import type { BrandOffer, SoldItem } from '../shop.queries.ts'
-import {
-  allergenSentences,
-  optionAllergens,
-  combineAllergens,
-  labelProblem,
-  toMoney,
-  type AllergenStatement,
-} from '@larder/shared/domain'
-import {
-  toAllergenInfo,
-  buildPictureSource,
-  type Item,
-  type OptionGroup,
-  type Deal,
-} from '../../../model/index.ts'
+import { toMoney } from '@larder/shared/domain'
+import { buildPictureSource, type OptionGroup, type Deal } from '../../../model/index.ts'
 import { isInScope } from '../../../catalog/index.ts'
 
 /** A brand's current offer at one store. */
@@ -41,7 +30,11 @@ type ListedUnitPrice = { pricePence: number; unitPricePence: number; per: string
 /** A stored line with the current texts and prices of the menu. */
 export type ResolvedLine = { reply: LineReply; pricing: PricingLine; listed?: ListedUnitPrice | undefined }
 /** A resolved line without allergens, which follow from its options or parts. */
-type PricedLine = Omit<ResolvedLine, 'reply'> & { reply: Omit<LineReply, 'allergens'> }
+type PricedLine = Omit<ResolvedLine, 'reply'> & {
+  reply: Omit<LineReply, 'allergens'>
+  /** Something that it consists of has left the menu, or is yet to be chosen. */
+  lacksPart: boolean
+}
 
 type Conflict = basketApi.CheckoutConflict
 
@@ -69,6 +62,7 @@ function createUnavailableLine(
       checkoutConflicts: [toConflict('ITEM_UNAVAILABLE', 'Item is no longer available.')],
     },
     pricing: { id, itemId: undefined, quantity, basePence: 0, optionsPence: 0 },
+    lacksPart: true,
   }
 }
 
@@ -97,61 +91,22 @@ function getItemConflicts(sold: SoldItem, { sizeId, names }: ChosenPart, { scope
   return isSizeGone ? [toGoneConflict('ITEM_UNAVAILABLE', name, 'This size is no longer available.')] : []
 }
 
-/** The part of the menu that declares allergens: items and option groups by slug. */
-export type DeclaredMenu = {
-  items: ReadonlyMap<string, { item: Item }>
-  groups: ReadonlyMap<string, OptionGroup>
-}
+type Chosen = Parameters<typeof countChosen>[1]
 
-type FoodPart = Pick<basketApi.BasketLine, 'menuItemId' | 'options'>
-type Line = FoodPart & Pick<basketApi.BasketLine, 'kind' | 'mealDealParts'>
-
-/** An item that was removed from the menu declares nothing, so its allergens are unknown, which differs from none. */
-function getFoodParts(
-  { menuItemId, options }: FoodPart,
-  { items, groups }: DeclaredMenu,
-): catalogueApi.AllergenInfo[] {
-  const item = items.get(menuItemId)?.item
-  if (item?.isNonFood) return []
-  const chosen = options.map(({ groupId, optionId }) => {
-    const option = groups.get(groupId)?.options.find(({ slug }) => slug === optionId)
-    return optionAllergens(option ? toAllergenInfo(option) : {})
+/** The groups of which the menu, which may have changed since, now wants more or fewer. */
+const listBoundConflicts = (groups: readonly Group[], chosen: Chosen): Conflict[] =>
+  groups.flatMap((group) => {
+    const problem = describeBounds(group, countChosen(group, chosen))
+    return problem ? [toConflict('OPTION_UNAVAILABLE', problem)] : []
   })
-  return [item ? toAllergenInfo(item) : {}, ...chosen]
-}
 
-/** The parts to declare: the line itself, or the parts of a meal deal. */
-const listFoodParts = (line: Line): FoodPart[] => (line.kind === 'mealDeal' ? line.mealDealParts : [line])
+const lacksChoice = (groups: readonly Group[], chosen: Chosen): boolean =>
+  groups.some((group) => hasTooFew(group, countChosen(group, chosen)))
 
-/** Allergens of a line with its options, or of all parts of a meal deal; undefined for non-food items. */
-function getLineAllergens(line: Line, menu: DeclaredMenu): AllergenStatement | undefined {
-  const parts = listFoodParts(line).flatMap((part) => getFoodParts(part, menu))
-  return parts.length > 0 ? combineAllergens(parts) : undefined
-}
-
-/** Labels of an item that remain valid with the chosen options. Labels only describe an item's default form. */
-function listPartLabels({ menuItemId, options }: FoodPart, { items, groups }: DeclaredMenu): string[] {
-  const isDefault = ({ groupId, optionId }: FoodPart['options'][number]) =>
-    groups.get(groupId)?.options.some(({ slug, ...option }) => slug === optionId && option.isDefault) === true
-  return options.every(isDefault) ? (items.get(menuItemId)?.item.dietaryLabels ?? []) : []
-}
-
-/** Labels of a line: those that all parts of a meal deal have, without labels that its allergens contradict. */
-function listLineLabels(line: Line, menu: DeclaredMenu, statement: AllergenStatement): string[] {
-  const [first = [], ...others] = listFoodParts(line).map((part) => listPartLabels(part, menu))
-  return first.filter(
-    (label) =>
-      others.every((labels) => labels.includes(label)) && labelProblem(label, statement) === undefined,
-  )
-}
-
-/** The allergens of a line as sentences; empty for non-food items. */
-export function describeLineAllergens(line: Line, menu: DeclaredMenu): string[] {
-  const statement = getLineAllergens(line, menu)
-  return statement ? allergenSentences(statement) : []
-}
-
-/** Names of the chosen options and their cost in pence. An option that is no longer offered is a conflict. */
+/**
+ * Names of the chosen options and their cost in pence. An option that is no longer offered is a conflict, and so is a
+ * group with too few or too many.
+ */
 function resolveOptions(
   { options: chosen, names }: Pick<StoredLine, 'options' | 'names'>,
   sold: SoldItem,
@@ -189,13 +144,19 @@ function resolveOptions(
       },
     ]
   })
-  return { options, pence, conflicts }
+  return {
+    options,
+    pence,
+    conflicts: [...conflicts, ...listBoundConflicts(groups, options)],
+    lacksPart: options.length < chosen.length || lacksChoice(groups, options),
+  }
 }
 
 type MealDeal = Extract<Deal, { kind: 'meal' }>
 type Choice = NonNullable<StoredLine['mealDeal']>['choices'][number]
 type Part = {
   conflicts: Conflict[]
+  lacksPart: boolean
   /** Present only for a part that is still available. */
   available?: {
     reply: basketApi.BasketLine['mealDealParts'][number]
@@ -219,12 +180,14 @@ function resolvePart(
     const name = names?.[choice.menuItemId]
     return {
       conflicts: [toGoneConflict('ITEM_UNAVAILABLE', name, 'A part of this deal is no longer available.')],
+      lacksPart: true,
     }
   }
   const chosen = resolveOptions({ ...choice, names }, sold, menu)
   const size = sold.sizes.find(({ slug }) => slug === choice.sizeId)
   return {
     conflicts: [...getItemConflicts(sold, { ...choice, names }, menu), ...chosen.conflicts],
+    lacksPart: chosen.lacksPart,
     available: {
       sold,
       extraPence: offered.extraPence,
@@ -243,14 +206,14 @@ function resolvePart(
 }
 
 /**
- * A meal deal with its parts. A part that is no longer available is a conflict. No other deal discounts a meal deal.
+ * A meal deal with its parts. A part that is no longer available is a conflict, and so is a course with too few or too
+ * many. No other deal discounts a meal deal.
  */
 function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
   const deal = menu.offer.deals.get(line.menuItemId)
   if (deal?.kind !== 'meal' || !isInScope(deal, menu.scope)) return createUnavailableLine(line, 'mealDeal')
-  const parts = (line.mealDeal?.choices ?? []).map((choice) =>
-    resolvePart(choice, { deal, names: line.names }, menu),
-  )
+  const choices = line.mealDeal?.choices ?? []
+  const parts = choices.map((choice) => resolvePart(choice, { deal, names: line.names }, menu))
   const available = parts.flatMap((part) => part.available ?? [])
   const items = available.map(({ sold }) => sold.item)
   const minimumAge = Math.max(0, ...items.map((item) => item.minimumAge ?? (item.isAlcohol ? 18 : 0)))
@@ -271,8 +234,12 @@ function resolveMealDeal(line: StoredLine, menu: Menu): PricedLine {
       isAlcohol: items.some(({ isAlcohol }) => isAlcohol),
       minimumAge: minimumAge > 0 ? minimumAge : undefined,
       isHfss: items.some(({ isHfss }) => isHfss),
-      checkoutConflicts: parts.flatMap(({ conflicts }) => conflicts),
+      checkoutConflicts: [
+        ...parts.flatMap(({ conflicts }) => conflicts),
+        ...listBoundConflicts(deal.groups, choices),
+      ],
     },
+    lacksPart: parts.some((part) => part.lacksPart) || lacksChoice(deal.groups, choices),
     pricing: {
       id: line.id,
       itemId: undefined,
@@ -302,7 +269,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
   if (!sold) return createUnavailableLine(line, 'item')
   const { item, sizes } = sold
   const size = sizes.find(({ slug }) => slug === line.sizeId)
-  const { options, pence, conflicts } = resolveOptions(line, sold, menu)
+  const { options, pence, conflicts, lacksPart } = resolveOptions(line, sold, menu)
   const basePence = size?.pricePence ?? sold.pricePence
   return {
     reply: {
@@ -334,6 +301,7 @@ function resolveItem(line: StoredLine, menu: Menu): PricedLine {
       optionsPence: pence,
     },
     listed: getListedUnitPrice(sold, pence),
+    lacksPart,
   }
 }
 
@@ -344,14 +312,14 @@ const withoutRepeats = (conflicts: readonly Conflict[]): Conflict[] => [
 
 /** Adds the current names, prices, allergens and conflicts to a stored line. */
 export function resolveLine(line: StoredLine, menu: Menu): ResolvedLine {
-  const { reply: resolved, ...rest } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
-  const reply = { ...resolved, checkoutConflicts: withoutRepeats(resolved.checkoutConflicts) }
-  const declared = { items: menu.items, groups: menu.offer.groups }
-  const statement = getLineAllergens(reply, declared)
-  if (!statement) return { reply: { ...reply, allergens: [] }, ...rest }
-  const allergens = allergenSentences(statement)
-  const dietaryLabels = listLineLabels(reply, declared, statement)
-  return { reply: { ...reply, allergens, allergenStatement: statement, dietaryLabels }, ...rest }
+  const {
+    reply: resolved,
+    lacksPart,
+    ...rest
+  } = line.mealDeal ? resolveMealDeal(line, menu) : resolveItem(line, menu)
+  const declared = declareLine(resolved, { items: menu.items, groups: menu.offer.groups }, { lacksPart })
+  const checkoutConflicts = withoutRepeats(resolved.checkoutConflicts)
+  return { reply: { ...resolved, ...declared, checkoutConflicts }, ...rest }
 }
 
 export function listItemSlugs(lines: readonly StoredLine[]): string[] {

@@ -4,7 +4,9 @@ import { isAppError } from '@larder/shared/errors'
 import type { StoredLine } from '../../../model/schema/index.ts'
 import type { BrandSnapshot } from '../../../catalog/index.ts'
 import type { BasketRow } from '../basket.queries.ts'
-import { addToLines, checkItemLimit, getSameLine } from './add-to-lines.ts'
+import { addToLines, getSameLine } from './add-to-lines.ts'
+import { checkItemLimit } from './item-limits.ts'
+import { listItemSlugs } from './lines.ts'
 import { getMethodTerms, getLocation } from '../basket-location.ts'
 
 /** The part of a brand's offer that merging needs. */
@@ -60,9 +62,9 @@ function mergeLines({ device, account }: Pair, terms: Terms, { menu, now }: Merg
     ? getMethodTerms(store, { method, location: getLocation(terms), now }).maxBasketItems
     : 0
   const items = new Map(
-    device.lines.flatMap(({ menuItemId }) => {
-      const item = menu.itemsBySlug.get(menuItemId)?.details
-      return item ? [[menuItemId, { item }] as const] : []
+    listItemSlugs(device.lines).flatMap((slug) => {
+      const item = menu.itemsBySlug.get(slug)?.details
+      return item ? [[slug, { item }] as const] : []
     }),
   )
   const leftOut: basketApi.LeftOutItem[] = []
@@ -70,7 +72,7 @@ function mergeLines({ device, account }: Pair, terms: Terms, { menu, now }: Merg
   for (const { id, bannerAdvertId, ...choice } of device.lines) {
     try {
       const merged = addToLines(lines, { id, choice, bannerAdvertId, maxBasketItems, isTopUp: true })
-      checkItemLimit(merged, { items })
+      checkItemLimit({ before: lines, after: merged }, { items })
       lines = merged
     } catch (error) {
       if (!isAppError(error)) throw error
