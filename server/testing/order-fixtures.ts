@@ -133,6 +133,7 @@ export function createOrderRequest(basket: basketApi.Basket, paymentGateway = 'c
     basketToken: basket.basketToken,
     basketVersion: basket.version,
     orderTotal: basket.orderTotal,
+    declared: basket.items.flatMap(({ declared }) => declared ?? []),
     fulfilmentDetails: {
       time: { date: slot.date, requestedTime: slot.start || undefined, asap: slot.isAsap },
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aBasketLine } from '@larder/shared/testing'
 import { listPriceChanges } from './price-changes.ts'
 
 type More = { reason?: string; tip?: number }
@@ -7,6 +8,7 @@ const basket = (delivery: number, orderTotal: number, { reason, tip = 0 }: More 
   orderTotal,
   tips: tip > 0 ? [{ type: 'driver' as const, amount: tip }] : [],
   currency: { currencyCode: 'GBP', symbolChar: '£' },
+  items: [aBasketLine({ name: 'Granola', allergens: ['None of the 14 main allergens.'] })],
   removedCoupon: reason ? { code: 'YORKONLY', reason } : undefined,
 })
 const reason = 'This coupon is not valid at your delivery address.'
@@ -65,4 +67,24 @@ test.each([
   ],
 ])('describes the price change: %s', (...[, before, after, changes]) => {
   expect(listPriceChanges(before, after)).toEqual(changes)
+})
+
+test('describes what is stated of a line now, whether or not its price has changed', () => {
+  const before = basket(1.99, 20)
+  const items = [aBasketLine({ name: 'Granola', allergens: ['Contains nuts.', 'May contain milk.'] })]
+  const stated = 'What is stated of Granola has changed. Contains nuts. May contain milk.'
+  const title = 'Please check your items again.'
+  expect(listPriceChanges(before, { ...before, items })).toEqual({ title, text: stated, total: '£20.00' })
+  expect(listPriceChanges(before, { ...basket(1.99, 21), items })).toMatchObject({
+    title,
+    text: `${stated} Your total was £20.00 and is now £21.00.`,
+  })
+})
+
+test('describes the age from which a line is sold now', () => {
+  const before = basket(1.99, 20)
+  const items = before.items.map((line) => ({ ...line, minimumAge: 18 }))
+  expect(listPriceChanges(before, { ...before, items })).toMatchObject({
+    text: 'You must be at least 18 to purchase Granola.',
+  })
 })

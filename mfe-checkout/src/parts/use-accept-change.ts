@@ -5,6 +5,7 @@ import { pause } from '@larder/shared/lib'
 import { confirmAge } from '@larder/shared/order'
 import { sessionCall } from '@larder/shared/stores'
 import { toast, useAction, useNavigate } from '@larder/shared/ui'
+import { listDeclared } from '../domain/price-changes.ts'
 import { forgetAttempt, getAttemptKey } from '../stores/attempt-keys.ts'
 import { clearChange, toWish, type ChangeDraft } from '../stores/change-draft.ts'
 import type { PaymentSource } from '../stores/checkout-state.ts'
@@ -19,6 +20,7 @@ const createBody = ({ draft, quote }: Agreement) => ({
   ...toWish(draft),
   version: quote.version,
   orderTotal: quote.orderTotal,
+  declared: listDeclared(quote),
 })
 
 /** Accepts the change as it was quoted. Undefined when the shopper is not old enough for an item. */

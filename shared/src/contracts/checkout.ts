@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
-import { Basket } from './basket/index.ts'
+import { AgreedDeclared, Basket } from './basket/index.ts'
 import { endpoint } from '@larder/contracts/endpoint'
 import { FulfilmentMethod } from './stores/fulfilment.ts'
 import { Money } from './money.ts'
@@ -73,6 +73,8 @@ export const processOrder = endpoint({
     basketVersion: z.int().optional(),
     orderTotal: Money.optional(),
     deliveryCost: Money.optional(),
+    /** `declared` of all lines, compared likewise: what is stated of allergens and age. */
+    declared: AgreedDeclared,
     fulfilmentDetails: z.strictObject({
       time: z.strictObject({
         /** `YYYY-MM-DD`. */

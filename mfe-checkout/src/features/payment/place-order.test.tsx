@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
 import { answerConsent, receiveBasket } from '@larder/shared/stores'
-import { aBasket, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
+import { aBasket, aBasketLine, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
 import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { $checkoutState } from '../../stores/checkout-state.ts'
 import { $lastOrder } from '../../stores/order.ts'
-import { payDraftOrder, processOrder } from './place-order.ts'
+import { orderWithConfirmation, payDraftOrder, processOrder } from './place-order.ts'
 
 const orderReply = { draftOrderId: 'draft-1', businessOrderId: 'order-1', isPlaced: true, orderTotal: 3 }
 const orderEndpoint = [checkoutApi.processOrder, () => orderReply] as const
@@ -132,6 +132,36 @@ test('shows only the success page after payment', async () => {
   await payDraftOrder(order, 'checkoutCom', { paymentMethod: 'Cards', type: 'token', token: 'tok_1' })
   expect($lastOrder.get()).toMatchObject({ isPlaced: true })
   expect($checkoutState.get()).toMatchObject({ isPlaced: true })
+})
+
+test('asks before it orders food of which something else is stated now', async () => {
+  const basket = aBasket({ items: [aBasketLine({ name: 'Granola', declared: 'none' })] })
+  const allergens = ['Contains nuts.']
+  const current = aBasket({ items: [aBasketLine({ name: 'Granola', declared: 'nuts', allergens })] })
+  const calls = startServer(
+    [
+      checkoutApi.processOrder,
+      ({ declared }: { declared: string[] }) =>
+        declared.includes('nuts')
+          ? orderReply
+          : new Rejection(409, 'What is stated of Granola has changed.', 'DELIVERY_COST_CHANGED'),
+    ],
+    [basketApi.retrieve, () => current],
+  )
+  receiveBasket(basket)
+  const order = { basket, gateway: 'cash', withCaptcha }
+  await expect(orderWithConfirmation(order, async () => false)).rejects.toMatchObject({
+    code: 'DELIVERY_COST_CHANGED',
+  })
+  const ask = vi.fn<Parameters<typeof orderWithConfirmation>[1]>(async () => true)
+  await orderWithConfirmation(order, ask)
+  expect(ask).toHaveBeenCalledExactlyOnceWith(basket, expect.objectContaining({ items: current.items }))
+  const sent = calls.filter(({ path }) => path === checkoutApi.processOrder.path)
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { declared: ['none'] },
+    { declared: ['none'] },
+    { declared: ['nuts'] },
+  ])
 })
 
 test('does not order age-restricted items without a confirmed age', async () => {

@@ -4,7 +4,7 @@ import { action, AppError, asAppError, withErrorContext } from '@larder/shared/e
 import { ageDeclinedText, needsAgeCheck } from '@larder/shared/order'
 import type { useCaptcha } from '@larder/shared/sign-in'
 import { $basket, $consent, $referral, fetchBasket, sessionCall } from '@larder/shared/stores'
-import { getDeliveryFee, listPriceChanges } from '../../domain/price-changes.ts'
+import { getDeliveryFee, listDeclared, listPriceChanges } from '../../domain/price-changes.ts'
 import { forgetAttempt, getAttemptKey } from '../../stores/attempt-keys.ts'
 import { $acceptedTerms } from '../../stores/accepted-terms.ts'
 import { $draft } from '../../stores/draft.ts'
@@ -44,6 +44,7 @@ function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
     basketVersion: version,
     orderTotal: basket.orderTotal,
     deliveryCost: getDeliveryFee(basket),
+    declared: listDeclared(basket),
     fulfilmentDetails: {
       time: { date: slot.date, asap: slot.isAsap, ...(slot.isAsap ? {} : { requestedTime: slot.start }) },
     },
@@ -64,8 +65,8 @@ function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
 
 /**
  * Turns the basket into an order (spec §7 processOrder) at the displayed total. The same basket version gives
- * the same draft. Throws DELIVERY_COST_CHANGED for a changed total, after fetching the basket with the new
- * one.
+ * the same draft. Throws DELIVERY_COST_CHANGED for a changed total, and for lines of which something else is stated,
+ * after fetching the basket as it is now.
  */
 export async function processOrder(order: OrderInput): Promise<CheckoutOrder> {
   requireConfirmedAge(order.basket)

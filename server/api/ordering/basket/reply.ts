@@ -12,6 +12,7 @@ import {
 } from '@larder/shared/domain'
 import type { Store } from '../../model/index.ts'
 import type { BasketState } from './basket-state.ts'
+import { markDeclared } from './declared.ts'
 import type { ResolvedLine } from './lines/lines.ts'
 import { toOutcodeLocation, type MethodTerms } from './basket-location.ts'
 import type { MissedDeal } from '../pricing/price-basket.ts'
@@ -219,6 +220,7 @@ function toLines(state: BasketState): basketApi.BasketLine[] {
       discount: toMoney(discount),
       lineTotalAfterDiscounts: toMoney(total - discount),
       dealNames: line?.dealNames ?? [],
+      declared: markDeclared(reply),
     }
     return addLineChoice(row.lines[index], shown, context)
   })

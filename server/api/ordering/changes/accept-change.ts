@@ -6,6 +6,7 @@ import { newId } from '@larder/kernel/db/id.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import type { Tx } from '@larder/kernel/db/client.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { describeDeclared } from '../basket/declared.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { slotBook } from '../slots/slot-book.ts'
@@ -14,12 +15,19 @@ import { checkChangeable, loadWindowTerms, type WindowTerms } from './change-win
 import { changesQueries, type ChangeRow } from './changes.queries.ts'
 import { prepareChange, type PreparedChange, type WantedChange } from './quote-change.ts'
 
-type AcceptedChange = WantedChange & { agreed: { version: number; orderTotal: number } }
+type AcceptedChange = WantedChange & {
+  agreed: { version: number; orderTotal: number; declared?: readonly string[] | undefined }
+}
 type Reply = z.input<typeof ordersApi.acceptChange.reply>
 
-/** Compares version and total with what the shopper agreed to (trust P4). Throws ORDER_CHANGED with the new total. */
-function checkAgreed({ order, agreed }: AcceptedChange, { totalPence }: PreparedChange): void {
+/**
+ * Compares version, total and what is stated of the lines with what the shopper agreed to (trust P4). Throws ORDER_CHANGED
+ * with what has changed.
+ */
+function checkAgreed({ order, agreed }: AcceptedChange, { basket, totalPence }: PreparedChange): void {
   if (agreed.version !== order.revision) throw new AppError('ORDER_CHANGED')
+  const declared = describeDeclared(basket, agreed.declared)
+  if (declared) throw new AppError('ORDER_CHANGED', { display: declared })
   if (toPence(agreed.orderTotal) === totalPence) return
   const money = (amount: number) => formatMoney(amount, order.currency)
   const display = `Your total was ${money(agreed.orderTotal)} and is now ${money(toMoney(totalPence))}.`

@@ -303,6 +303,23 @@ describe('when an order cannot be changed as agreed', () => {
     expect((await view(order)).items).toMatchObject([{ quantity: MORE }])
   })
 
+  test('the allergens of an added item have changed since the quote: it is named, and what was ordered is not', async () => {
+    const order = await placeOrderInCash(shop)
+    const wish = { added: [{ menuItemId: 'oat-milk', quantity: 1 }] }
+    const { version, orderTotal, items } = await quote(order, wish)
+    const withNuts = { details: sql`details || '{"allergens": ["nuts"]}'` as never }
+    await changeItem(OIL, withNuts)
+    await changeItem('oat-milk', withNuts)
+    const { visitor, businessOrderId } = order
+    const declared = items.flatMap((line) => line.declared ?? [])
+    const agreed = { businessOrderId, ...wish, version, orderTotal, declared }
+    await expect(visitor.call(ordersApi.acceptChange, agreed)).rejects.toMatchObject({
+      code: 'ORDER_CHANGED',
+      text: expect.stringMatching(/^What is stated of Oat Milk has changed\. Contains nuts\.((?!Olive).)*$/),
+    })
+    expect(await change(order, wish)).toMatchObject({ isApplied: true })
+  })
+
   test('a price has changed since the quote: both totals are named', async () => {
     const order = await placeOrderInCash(shop)
     const wish = { added: [{ menuItemId: 'oat-milk', quantity: 1 }] }

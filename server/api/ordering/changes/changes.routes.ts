@@ -36,9 +36,9 @@ export function changesRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     runIdempotently(deps, { context, input }, async () => {
       const { brand } = context
       const session = requireSession(context)
-      const { version, orderTotal, ...wish } = input
+      const { version, orderTotal, declared, ...wish } = input
       const order = await orders.loadOwn({ brand, session, businessOrderId: wish.businessOrderId })
-      return acceptChange(deps, { order, session, wish, agreed: { version, orderTotal } })
+      return acceptChange(deps, { order, session, wish, agreed: { version, orderTotal, declared } })
     }),
   )
 }

@@ -55,9 +55,10 @@ export const quote = ({ visitor, businessOrderId }: PlacedOrder, wish: Wish) =>
 
 /** Quotes a change and accepts it as it was quoted. */
 export async function change(order: PlacedOrder, wish: Wish) {
-  const { version, orderTotal } = await quote(order, wish)
+  const { version, orderTotal, items } = await quote(order, wish)
   const { visitor, businessOrderId } = order
-  return visitor.call(ordersApi.acceptChange, { businessOrderId, ...wish, version, orderTotal })
+  const declared = items.flatMap((line) => line.declared ?? [])
+  return visitor.call(ordersApi.acceptChange, { businessOrderId, ...wish, version, orderTotal, declared })
 }
 
 /** Pays the difference of a change by card. */

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { basketApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
@@ -54,6 +56,33 @@ describe('order validation', () => {
       text: expect.stringMatching(/coupon.* Your total was £26[.]15 and is now £28[.]84[.]$/),
     })
   })
+
+  test.each([
+    ['allergens', { allergens: ['nuts'] }, 'Contains nuts.'],
+    ['minimum age', { minimumAge: 18 }, 'You must be at least 18 to purchase it.'],
+  ])(
+    'rejects an order that saw other %s at the same price, and takes it from an older page',
+    async (...args) => {
+      const [, details, stated] = args
+      const basket = await createFilledBasket(shop, guest)
+      await shop.db.execute(sql`update menu_items set details = details || ${JSON.stringify(details)}
+      where brand_id = 'fernhill' and slug = 'extra-virgin-olive-oil'`)
+      await shop.db.execute(sql`update brands set version = version + 1`)
+      shop.setNow(new Date(shop.deps.clock().getTime() + 3_000)) // a brand is read anew at most every two seconds
+      await expect(sendOrder(guest, basket)).rejects.toMatchObject({
+        code: 'DELIVERY_COST_CHANGED',
+        status: 409,
+        text: expect.stringMatching(/^What is stated of Extra Virgin Olive Oil has changed\./),
+      })
+      await expect(sendOrder(guest, basket)).rejects.toMatchObject({ text: expect.stringContaining(stated) })
+      const seen = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
+      expect(seen).toMatchObject({ version: basket.version, orderTotal: basket.orderTotal })
+      expect(await sendOrder(guest, basket, { declared: undefined })).toMatchObject({
+        orderTotal: seen.orderTotal,
+      })
+      expect(await sendOrder(guest, seen)).toMatchObject({ orderTotal: seen.orderTotal })
+    },
+  )
 
   test('rejects an order whose slot reservation expired', async () => {
     const basket = await createFilledBasket(shop, guest)

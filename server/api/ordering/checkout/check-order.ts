@@ -88,7 +88,7 @@ const isMessageShown = (code: string, { store }: BasketState): boolean => code =
 const hasConflictError = (code: string): code is keyof typeof CONFLICT_ERRORS => code in CONFLICT_ERRORS
 
 /**
- * Compares version and total with what the shopper agreed to. If they have changed, the shopper is asked again (trust
+ * Compares version, total and what is stated of the lines with what the shopper agreed to. If they have changed, the shopper is asked again (trust
  * P4). Throws DELIVERY_COST_CHANGED with a text about the change.
  */
 export function checkAgreedTotal({ state, basket, input }: OrderCheck): void {

@@ -9,6 +9,7 @@ import {
   isPostcodeInCountry,
 } from '@larder/shared/domain'
 import { errorCatalogue, AppError, isAppError } from '@larder/shared/errors'
+import { describeDeclared } from '../basket/declared.ts'
 import { computeTotalPence } from '../basket/reply.ts'
 import type { BasketState } from '../basket/basket-state.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -23,11 +24,14 @@ import { membersQueries } from '../../members/index.ts'
 
 type OrderCheck = {
   state: BasketState
-  basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon'>
-  input: Pick<z.output<typeof checkoutApi.processOrder.body>, 'basketVersion' | 'orderTotal' | 'deliveryCost'>
+  basket: Pick<basketApi.Basket, 'fees' | 'currency' | 'removedCoupon' | 'items'>
+  input: Pick<
+    z.output<typeof checkoutApi.processOrder.body>,
+    'basketVersion' | 'orderTotal' | 'deliveryCost' | 'declared'
+  >
 }
 
-const getDeliveryPence = ({ fees }: OrderCheck['basket']): number =>
+const getDeliveryPence = ({ fees }: Pick<basketApi.Basket, 'fees'>): number =>
   fees.filter(({ code }) => code === 'DELIVERY').reduce((sum, { amount }) => sum + toPence(amount), 0)
 
 const isDifferentAmount = (agreed: number | undefined, pence: number): boolean =>
@@ -44,8 +48,9 @@ function explainChange({ state, basket, input }: OrderCheck): string {
 }
 
 /**
- * Describes for the shopper how the basket differs from what they agreed to: the cause, and both totals if they differ.
- * Undefined when nothing differs. A version, total or delivery cost that the request leaves out is not compared.
+ * Describes for the shopper how the basket differs from what they agreed to: what is stated of its lines, the cause of
+ * another price, and both totals if they differ. Undefined when nothing differs. What the request leaves out is not
+ * compared.
  */
 export function describeChange(checked: OrderCheck): string | undefined {
   const { state, basket, input } = checked
@@ -53,12 +58,14 @@ export function describeChange(checked: OrderCheck): string | undefined {
   const isOtherTotal = isDifferentAmount(input.orderTotal, now)
   const isOtherVersion = input.basketVersion !== undefined && input.basketVersion !== state.row.version
   const isOtherDelivery = isDifferentAmount(input.deliveryCost, getDeliveryPence(basket))
-  if (!isOtherTotal && !isOtherVersion && !isOtherDelivery && !state.couponProblem) return undefined
+  const isOther = isOtherTotal || isOtherVersion || isOtherDelivery || state.couponProblem !== undefined
+  const declared = describeDeclared(basket, input.declared)
+  if (!isOther && !declared) return undefined
   const money = (amount: number) => formatMoney(amount, basket.currency.currencyCode)
   const totals = isOtherTotal
     ? [`Your total was ${money(input.orderTotal ?? 0)} and is now ${money(toMoney(now))}.`]
     : []
-  return [explainChange(checked), ...totals].join(' ')
+  return [...(declared ? [declared] : []), ...(isOther ? [explainChange(checked)] : []), ...totals].join(' ')
 }
 
 type AddressReply = z.input<typeof checkoutApi.setDeliveryAddress.reply>

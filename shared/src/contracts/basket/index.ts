@@ -1,4 +1,4 @@
-export { BasketLine, CheckoutConflict, LineOption, MenuItemChoice, Quantity } from './line.ts'
+export { AgreedDeclared, BasketLine, CheckoutConflict, LineOption, MenuItemChoice, Quantity } from './line.ts'
 export * from './if-missing.ts'
 export * from './parts.ts'
 export * from './basket.ts'

@@ -119,6 +119,11 @@ export const BasketLine = z.object({
    * for non-food and from older servers.
    */
   dietaryLabels: z.array(z.string()).optional(),
+  /**
+   * A short mark of what is stated of the line: allergens and minimum age. The order sends it back, so that nobody orders
+   * what has been stated otherwise since. Absent from older servers.
+   */
+  declared: z.string().optional(),
   /** Whether the item has sizes or options that can be chosen, or is a meal deal. */
   hasChoices: z.boolean(),
   isAlcohol: z.boolean(),
@@ -136,3 +141,6 @@ export const BasketLine = z.object({
   isOwnChoice: z.boolean().optional(),
 })
 export type BasketLine = z.infer<typeof BasketLine>
+
+/** The marks of the lines that were shown: what an order, or a change of one, agrees to. Older pages leave it out. */
+export const AgreedDeclared = z.array(z.string().max(40)).max(500).optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '@larder/contracts/endpoint'
 import { Address } from '../address.ts'
-import { BasketLine, MenuItemChoice } from '../basket/line.ts'
+import { AgreedDeclared, BasketLine, MenuItemChoice } from '../basket/line.ts'
 import { AmountLine } from '../basket/parts.ts'
 import { SelectedSlot } from '../stores/fulfilment.ts'
 import { Money } from '../money.ts'
@@ -80,6 +80,8 @@ export const acceptChange = endpoint({
     /** Version and total of the quote that the shopper agreed to; others are 409 (trust P4). */
     version: z.int(),
     orderTotal: Money,
+    /** `declared` of all lines of the quote, compared likewise. */
+    declared: AgreedDeclared,
   }),
   reply: z.object({
     changeId: z.string(),
