@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { basketApi, memberApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
 import {
   aBasket,
+  aBasketLine,
   aListedOrder,
   aShop,
   Rejection,
@@ -10,7 +11,7 @@ import {
   screen,
   waitFor,
 } from '@larder/shared/testing'
-import { $leftOut, forgetBasket, forgetLeftOut } from '@larder/shared/stores'
+import { $leftOut, avoidAllergens, forgetBasket, forgetLeftOut } from '@larder/shared/stores'
 import { ROOT_ROUTE } from '@larder/shared/ui'
 import { LatestOrder } from './LatestOrder.tsx'
 
@@ -112,13 +113,27 @@ test('brings the last order into the basket with one press, and notes what is le
   expect($leftOut.get()).toEqual({ basketToken: aBasket().basketToken, items: leftOut })
 })
 
+const WITH_NUTS = {
+  contains: ['nuts'],
+  isContainsKnown: true,
+  mayContain: [],
+  isMayContainKnown: true,
+}
 test.each([
-  ['the age is to be asked', { minimumAge: 18 }],
-  ['the basket needs a change', { isValid: false }],
-])('shows the basket and not checkout where %s', async (_, change) => {
+  ['the age is to be asked', { minimumAge: 18 }, {}],
+  ['the basket needs a change', { isValid: false }, {}],
+  [
+    'a line has what the shopper avoids',
+    { items: [aBasketLine({ allergens: ['Contains nuts.'], allergenStatement: WITH_NUTS })] },
+    {},
+  ],
+  ['a line is stated otherwise than it was', {}, { restated: ['Granola'] }],
+])('shows the basket and not checkout where %s', async (_, change, more) => {
+  if ('items' in change) avoidAllergens(['nuts'])
+  onTestFinished(() => avoidAllergens([]))
   aShop([
     [memberApi.listOrders, listOrders([], [aListedOrder()])],
-    [memberApi.reorder, () => ({ basket: aBasket(change), unavailable: [], leftOut: [] })],
+    [memberApi.reorder, () => ({ basket: aBasket(change), unavailable: [], leftOut: [], ...more })],
     [basketApi.retrieve, () => aBasket(change)],
   ])
   const { user } = render()

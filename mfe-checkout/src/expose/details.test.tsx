@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, guestApi, locationApi, slotsApi, storesApi } from '@larder/shared/contracts'
-import { $place, chooseLocation, clearLocation } from '@larder/shared/stores'
-import { aBasket, aStore, Rejection, screen, waitFor, type ShopCall } from '@larder/shared/testing'
+import { $place, avoidAllergens, chooseLocation, clearLocation } from '@larder/shared/stores'
+import {
+  aBasket,
+  aBasketLine,
+  aStore,
+  Rejection,
+  screen,
+  waitFor,
+  type ShopCall,
+} from '@larder/shared/testing'
 import { clearDraft } from '../stores/draft.ts'
 import { clearLoginRequest } from '../stores/login-request.ts'
 import { COLLECTION_FULFILMENT, openCheckout } from './open-checkout.testing.tsx'
@@ -277,4 +285,21 @@ test('opens the time with the reason when no time is free', async () => {
   await waitFor(async () =>
     expect(await findTime()).toHaveTextContent('There are not available slots for today'),
   )
+})
+
+test('checkout names the lines that do not suit what the shopper avoids, above every way to pay', async () => {
+  const allergenStatement = {
+    contains: ['nuts'],
+    isContainsKnown: true,
+    mayContain: [],
+    isMayContainKnown: true,
+  }
+  avoidAllergens(['nuts'])
+  openCheckout('/checkout', {
+    basket: { items: [aBasketLine({ name: 'Granola', allergens: ['Contains nuts.'], allergenStatement })] },
+  })
+  const warning = await screen.findByText(/^Granola: contains, or may contain/)
+  const payment = screen.getByRole('heading', { name: 'Payment' })
+  expect(warning.compareDocumentPosition(payment)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  avoidAllergens([])
 })

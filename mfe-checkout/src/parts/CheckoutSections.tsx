@@ -7,7 +7,7 @@ import {
   type CheckoutState,
   type CheckoutStep,
 } from '@larder/shared/domain'
-import { MergeNotice } from '@larder/shared/order'
+import { MergeNotice, UnsuitedLines } from '@larder/shared/order'
 import { useStore } from '@larder/shared/stores'
 import { ButtonAnchor, FormShell, Notice, Placeholder } from '@larder/shared/ui'
 import { ContactFields } from '../features/contact-details/ContactFields.tsx'
@@ -214,6 +214,8 @@ export function CheckoutSections({ basket, state, step, profile, memberProblem }
     <>
       <HoldStrip basket={basket} onChoose={() => sections.open('time')} />
       <MergeNotice basket={basket} />
+      {/* Above every way to pay: checkout is the review of an order that may never have been in the basket page. */}
+      <UnsuitedLines lines={basket.items} />
       {memberProblem && <Notice tone="warning">{memberProblem}</Notice>}
       {!hasContact && (
         <SectionCard {...CONTACT_CARD} state="open">

@@ -178,3 +178,12 @@ describe('ordering again', () => {
     expect(readQuantities(basket)).toEqual({ [OIL]: 3, [MILK]: 5 })
   })
 })
+
+test('names the items of which something else is stated than when they were ordered', async () => {
+  const businessOrderId = await placeOrder()
+  expect(await reorder(businessOrderId)).toMatchObject({ leftOut: [], restated: [] })
+  await app.db.execute(sql`update menu_items set details = details || '{"allergens": ["nuts"]}'
+    where brand_id = 'fernhill' and slug = ${OIL}`)
+  await publishMenu()
+  expect(await reorder(businessOrderId)).toMatchObject({ restated: ['Extra Virgin Olive Oil'] })
+})

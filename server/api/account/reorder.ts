@@ -13,6 +13,7 @@ import { addressesQueries, toSavedAddress } from '../members/index.ts'
 import {
   addBasketItems,
   getLocation,
+  markDeclared,
   setDeliveryAddress,
   toMenuItemChoice,
   type Caller,
@@ -71,10 +72,19 @@ async function addAddress(
   return basket
 }
 
+/** The names of ordered lines of which something else is stated now. Lines without a statement are not food. */
+function listRestated(ordered: readonly basketApi.BasketLine[], { items }: basketApi.Basket): string[] {
+  const stated = new Set(items.map((line) => markDeclared(line)))
+  return ordered
+    .filter((line) => line.allergenStatement && !stated.has(markDeclared(line)))
+    .map(({ name }) => name)
+}
+
 /**
  * Brings an order's lines into a current basket at today's prices, with a saved address, ready for checkout (readings
  * 108). A line that is there already keeps the larger quantity, so that a second press changes nothing. Lines that are
- * unavailable, or unavailable in that quantity, are named and left out. Throws the basket's error when no line could be
+ * unavailable, or unavailable in that quantity, are named and left out; those of which something else is stated now are
+ * named. Throws the basket's error when no line could be
  * added.
  */
 export async function addOrderToBasket(
@@ -98,7 +108,12 @@ export async function addOrderToBasket(
     const line = position === undefined ? undefined : lines[position]
     return line ? [{ name: line.name, message }] : []
   })
+  const isLeftOut = (index: number) => rejected.some(({ position }) => position === index)
   return {
+    restated: listRestated(
+      lines.filter((_, index) => !isLeftOut(index)),
+      basket,
+    ),
     basket: await addAddress(deps, caller, { basket, addresses }),
     unavailable: leftOut.map(({ name }) => name),
     leftOut,

@@ -1,6 +1,7 @@
 export { basketQueries, deleteBasketsBefore, basketExists } from './basket/basket.queries.ts'
 export { basketGateway } from './basket/basket-gateway.ts'
 export { addBasketItems } from './basket/lines/basket-lines.ts'
+export { markDeclared } from './basket/declared.ts'
 export { getLocation } from './basket/basket-location.ts'
 export { basketRoutes, getCaller } from './basket/basket.routes.ts'
 export { getBasketOwner, type Caller } from './basket/basket-access.ts'

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { memberApi, type basketApi, type FulfilmentMethod } from '@larder/shared/contracts'
 import { errorCatalogue, isAppError } from '@larder/shared/errors'
+import { explainUnsuitedLine } from '@larder/shared/order'
 import {
+  $avoided,
   $basket,
   $place,
   chooseOrderMethod,
@@ -36,7 +38,21 @@ async function confirmAndClear(): Promise<boolean> {
   return isSure
 }
 
-type ReorderReply = { basket: basketApi.Basket; unavailable: string[]; leftOut?: basketApi.LeftOutItem[] }
+type ReorderReply = {
+  basket: basketApi.Basket
+  unavailable: string[]
+  leftOut?: basketApi.LeftOutItem[]
+  restated?: string[]
+}
+
+/** What the shopper reads where the basket page and not checkout follows; undefined where nothing is to be looked at. */
+function getReason({ basket, restated = [] }: ReorderReply): string | undefined {
+  if (restated.length > 0)
+    return `In your basket again. Allergens or age limit have changed since: ${restated.join(', ')}`
+  const avoided = $avoided.get()
+  const isUnsuited = basket.items.some((line) => explainUnsuitedLine(line, avoided) !== undefined)
+  return isUnsuited || !basket.isValid || basket.minimumAge ? 'In your basket again' : undefined
+}
 
 /** The place that the shopper chose in this browser; the server finds the saved address there. */
 async function loadChosenPlace() {
@@ -73,8 +89,8 @@ async function requestItems(order: PastOrder): Promise<ReorderReply | undefined>
 
 /**
  * Brings a past order's lines into the basket at today's prices. Returns the page to show next: checkout, which reviews the
- * whole order, or the basket page where something is left out, missing or to be asked. Undefined when the shopper keeps
- * the current basket. Throws AppError when nothing could be added.
+ * whole order, or the basket page where something is left out, missing or to be asked, does not suit the shopper, or is
+ * stated otherwise than it was. Undefined when the shopper keeps the current basket. Throws AppError when nothing could be added.
  */
 async function reorderItems(order: PastOrder): Promise<string | undefined> {
   const { fulfilmentMethod, store } = order
@@ -86,9 +102,10 @@ async function reorderItems(order: PastOrder): Promise<string | undefined> {
   chooseStore({ id: store.id, slug: store.slug, storeName: store.name })
   const items = leftOut ?? unavailable.map((name) => ({ name, message: 'Item is no longer available.' }))
   forgetLeftOut() // of an earlier press
+  const reason = getReason(reply)
   if (items.length > 0) noteLeftOut({ basketToken: basket.basketToken, items })
-  else if (basket.isValid && !basket.minimumAge) return paths.checkout()
-  else toast('In your basket again', { tone: 'success' })
+  else if (!reason) return paths.checkout()
+  if (reason && (items.length === 0 || reply.restated?.length)) toast(reason, { tone: 'success' })
   return paths.basket()
 }
 

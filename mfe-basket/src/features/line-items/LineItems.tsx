@@ -12,10 +12,9 @@ import {
   toast,
   withErrorToast,
 } from '@larder/shared/ui'
-import { lineDetails } from '@larder/shared/order'
+import { lineDetails, UnsuitedLine, UnsuitedLines } from '@larder/shared/order'
 import { addItem, changeQuantity, choiceOf, removeLine } from '@larder/shared/stores'
 import { showUndoToast } from '../../stores/offer-undo.ts'
-import { UnsuitedLine, UnsuitedLines } from './unsuited.tsx'
 import styles from './LineItems.module.css'
 
 type ChangeLinkProps = { line: basketApi.BasketLine; storeSlug: string | undefined }

@@ -53,6 +53,8 @@ export const reorder = endpoint({
     unavailable: z.array(z.string()),
     /** The same items with the reason for the shopper. */
     leftOut: z.array(LeftOutItem).optional(),
+    /** Names of items of which other allergens, or another age limit, are stated now than when they were ordered. */
+    restated: z.array(z.string()).optional(),
   }),
 })
 

@@ -1,24 +1,7 @@
 import type { basketApi } from '@larder/shared/contracts'
-import { hasLabel, unsuitableReason } from '@larder/shared/domain'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
-
-type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
-
-/**
- * Why a line does not suit the allergens and diets stored on this device; undefined when it does. Non-food
- * lines have no declaration and always suit.
- */
-function explainUnsuitedLine(
-  { allergens, allergenStatement, dietaryLabels = [] }: basketApi.BasketLine,
-  avoided: AvoidedAllergens,
-): string | undefined {
-  if (allergens.length === 0) return undefined
-  const problem = unsuitableReason(allergenStatement, avoided.allergens)
-  if (problem) return `${problem}: you avoid ${avoided.allergens.join(', ')}.`
-  const missing = (avoided.labels ?? []).filter((label) => !hasLabel({ dietaryLabels }, label))
-  return missing.length > 0 ? `Not labelled ${missing.join(', ')}.` : undefined
-}
+import { explainUnsuitedLine } from './unsuited-text.ts'
 
 /** Explains under a line why it does not suit the shopper. */
 export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
@@ -27,8 +10,8 @@ export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
 }
 
 /**
- * Lists above the basket which lines do not suit the shopper, whether they were added on a page or by a
- * reorder.
+ * Lists above the basket and above payment which lines do not suit the shopper, whether they were added on a page, by a
+ * reorder or by a merge.
  */
 export function UnsuitedLines({ lines }: { lines: basketApi.Basket['items'] }) {
   const avoided = useStore($avoided)
