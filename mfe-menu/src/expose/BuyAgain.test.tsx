@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { basketApi, catalogueApi, storesApi } from '@larder/shared/contracts'
-import { ensureSession, forgetBasket } from '@larder/shared/stores'
+import { avoidAllergens, ensureSession, forgetBasket } from '@larder/shared/stores'
 import {
   aMenuItem,
   aBasket,
@@ -97,6 +97,46 @@ describe('a member', () => {
       pathname: '/stores/york-21/category/dairy/menuItem/oat-milk',
       search: '',
     })
+  })
+
+  test('sees labels and marks of what the button adds, and not of the item as it is sold by default', async () => {
+    const extra = (id: string, contains: string[]) => ({
+      id,
+      name: id,
+      price: 1,
+      isDefault: false,
+      allergenInfo: { contains },
+    })
+    const salad = aMenuItem({
+      name: 'Salad',
+      dietaryLabels: ['vegetarian'],
+      allergenInfo: { contains: [], mayContain: [] },
+      optionGroups: [
+        {
+          id: 'extras',
+          name: 'Extras',
+          min: 0,
+          max: 2,
+          options: [extra('Chicken', []), extra('Feta', ['milk'])],
+        },
+      ],
+    })
+    const options = ['Chicken', 'Feta'].map((optionId) => ({ groupId: 'extras', optionId, quantity: 1 }))
+    const plain = { ...salad, id: 'plain', slug: 'plain', name: 'Plain salad' }
+    avoidAllergens(['milk'])
+    onTestFinished(() => avoidAllergens([]))
+    renderBuyAgain(27, [
+      [catalogueApi.usuals, () => ({ usuals: [{ ...toUsual(salad), choice: { options } }, toUsual(plain)] })],
+    ])
+    const findCard = async (name: string) =>
+      within((await screen.findByRole('link', { name })).closest('li') ?? document.body)
+    const own = await findCard('Salad')
+    expect(own.getByText('Chicken, Feta')).toBeVisible()
+    expect(own.queryByText('Vegetarian')).toBeNull()
+    expect(own.getByText('Contains milk')).toBeVisible()
+    const other = await findCard('Plain salad')
+    expect(other.getByText('Vegetarian')).toBeVisible()
+    expect(other.queryByText('Contains milk')).toBeNull()
   })
 
   test('sees that a usual item has sold out when it could not be added', async () => {

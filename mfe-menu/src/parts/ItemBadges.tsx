@@ -1,4 +1,10 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import {
+  describeItemAllergens,
+  listChosenOptions,
+  listRemainingLabels,
+  type ItemChoice,
+} from '@larder/shared/choice'
 import { capitalise } from '@larder/shared/lib'
 import { $isMember, useStore, $avoided } from '@larder/shared/stores'
 import { Icon, Pill, Price } from '@larder/shared/ui'
@@ -133,26 +139,42 @@ export function ItemPrice({ item, prices = item, currency, size, className }: Pr
   )
 }
 
-/** Why food does not suit the shopper's allergens and diets, allergens first; undefined when it does. */
-function explainUnsuitedItem(
-  item: catalogueApi.MenuItem,
-  { allergens, labels = [] }: { allergens: readonly string[]; labels?: readonly string[] | undefined },
-): string | undefined {
+/** The groups of which something is still to be chosen, with all their options alike. */
+const listOpenGroups = ({ optionGroups }: Item, choice: ItemChoice): Item['optionGroups'] =>
+  optionGroups
+    .filter(({ id, min }) => listChosenOptions(choice, id).length < min)
+    .map((group) => ({
+      ...group,
+      options: group.options.map((option) => ({ ...option, isDefault: false })),
+    }))
+
+type Avoided = { allergens: readonly string[]; labels?: readonly string[] | undefined }
+
+/**
+ * Why food does not suit the shopper's allergens and diets, allergens first; undefined when it does. Without a choice the
+ * item is judged as it is sold by default.
+ */
+function explainUnsuitedItem(item: Item, { allergens, labels = [] }: Avoided, choice?: ItemChoice) {
   if (!item.isFood) return undefined
-  const missing = labels.filter((label) => !hasLabel(item, label))
-  const problem = unsuitableReason(defaultAllergens(item), allergens)
+  const problem = unsuitableReason(
+    choice ? describeItemAllergens(item, choice) : defaultAllergens(item),
+    allergens,
+  )
   if (problem) return problem
-  if (allergens.length > 0 && !isItemFreeOf(item, allergens))
+  const judged = choice ? { ...item, optionGroups: listOpenGroups(item, choice) } : item
+  if (allergens.length > 0 && !isItemFreeOf(judged, allergens))
     return `No choice without ${allergens.join(', ')}`
+  const dietaryLabels = choice ? listRemainingLabels(item, choice) : item.dietaryLabels
+  const missing = labels.filter((label) => !hasLabel({ dietaryLabels }, label))
   return missing.length > 0 ? `Not labelled ${missing.join(', ')}` : undefined
 }
 
 /**
- * Marks items that do not suit the allergens and diets stored on this device, and says why. It is placed over
- * the picture, so that nothing moves when it appears. Small cards show only the icon.
+ * Marks items that do not suit the allergens and diets stored on this device, and says why; with a choice, as chosen. It is
+ * placed over the picture, so that nothing moves when it appears. Small cards show only the icon.
  */
-export function UnsuitedMark({ item }: { item: catalogueApi.MenuItem }) {
-  const problem = explainUnsuitedItem(item, useStore($avoided))
+export function UnsuitedMark({ item, choice }: { item: Item; choice?: ItemChoice | undefined }) {
+  const problem = explainUnsuitedItem(item, useStore($avoided), choice)
   return problem ? (
     <Pill tone="warning" icon="warning" isRaised>
       <span>{problem}</span>

@@ -1,4 +1,5 @@
 import type { catalogueApi } from '@larder/shared/contracts'
+import { listRemainingLabels } from '@larder/shared/choice'
 import { Card, CardLink, Picture } from '@larder/shared/ui'
 import type { MenuLayout } from '../domain/menu-layout.ts'
 import type { UsualChoice } from '../domain/usual-choice.ts'
@@ -33,7 +34,7 @@ type Props = {
 }
 
 /** The card's picture with what stands on it: the heart and badges. */
-function ItemFace({ item, layout, isPriority }: Props) {
+function ItemFace({ item, layout, isPriority, usual }: Props) {
   const { Heart } = useMenu()
   return (
     <div className={styles.face}>
@@ -52,20 +53,21 @@ function ItemFace({ item, layout, isPriority }: Props) {
       )}
       <div className={styles.signs}>
         <PictureBadges item={item} />
-        <UnsuitedMark item={item} />
+        <UnsuitedMark item={item} choice={usual?.choice} />
       </div>
     </div>
   )
 }
 
-/** Size, labels and the note on fat, salt or sugar. */
-function ItemCardFacts({ item, size }: { item: Props['item']; size: string | undefined }) {
-  const { dietaryLabels, isHfss } = item
-  if (!size && dietaryLabels.length === 0 && !isHfss) return null
+/** Size, the labels of what the button adds, and the note on fat, salt or sugar. */
+function ItemCardFacts({ item, usual, size }: Pick<Props, 'item' | 'usual'> & { size: string | undefined }) {
+  const { isHfss } = item
+  const labels = usual ? listRemainingLabels(item, usual.choice) : item.dietaryLabels
+  if (!size && labels.length === 0 && !isHfss) return null
   return (
     <p>
       {size}
-      <DietaryLabels labels={dietaryLabels} />
+      <DietaryLabels labels={labels} />
       {isHfss && <span>High in fat, salt or sugar</span>}
     </p>
   )
@@ -89,7 +91,7 @@ export function ItemCard(props: Props) {
           <CardLink {...links.item(item)}>{item.name}</CardLink>
         </h3>
         {isList && <p className={styles.story}>{item.description}</p>}
-        <ItemCardFacts item={item} size={isList ? undefined : size} />
+        <ItemCardFacts item={item} usual={usual} size={isList ? undefined : size} />
         <ItemPrice
           className={styles.price}
           item={item}

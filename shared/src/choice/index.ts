@@ -1,7 +1,7 @@
 // The choice of an item's size and options, for the menu and for changes of orders. Each bundles its own copy, so
 // singletons are imported here by their shared name (`@larder/shared/ui`), never by file.
 export { ItemOptions } from './ItemOptions.tsx'
-export { describeItemAllergens, listItemAllergens } from './item-allergens.ts'
+export { describeItemAllergens, listItemAllergens, listRemainingLabels } from './item-allergens.ts'
 export { groupFieldId, OptionGroups } from './OptionGroups.tsx'
 export {
   computeChoicePrices,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { catalogueApi } from '@larder/shared/contracts'
+import { avoidAllergens } from '@larder/shared/stores'
 import { aMenuItem, aStore, renderRoutes } from '@larder/shared/testing'
 import { MenuProvider } from '../../hooks/menu-context.ts'
 import { ItemDetail } from './ItemDetail.tsx'
@@ -110,6 +111,40 @@ test('an option adds its allergens, removes contradicting labels, and can make a
   expect(screen.getByText('Contains milk.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Relish/ }))
   expect(screen.getByText('Contains milk. Not known of every part. Ask the store.')).toBeVisible()
+})
+
+test('no label stays beside an option that is no default, and all return without it', async () => {
+  const chicken = option('chicken', 'Chicken', 2)
+  const item = aMenuItem({
+    dietaryLabels: ['vegetarian'],
+    optionGroups: [{ id: 'extras', name: 'Extras', min: 0, max: 2, options: [chicken] }],
+  })
+  const { user } = renderItem({ item })
+  expect(screen.getByText('Vegetarian')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /Chicken/ }))
+  expect(screen.queryByText('Vegetarian')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: /Chicken/ }))
+  expect(screen.getByText('Vegetarian')).toBeVisible()
+})
+
+test('the mark of what does not suit follows the choice', async () => {
+  const whole = { ...option('whole', 'Whole milk', 0), isDefault: true, allergenInfo: { contains: ['milk'] } }
+  const item = aMenuItem({
+    allergenInfo: { contains: [], mayContain: [] },
+    optionGroups: [
+      { id: 'milk', name: 'Milk', min: 1, max: 1, options: [whole, option('coconut', 'Coconut', 0)] },
+    ],
+  })
+  avoidAllergens(['milk'])
+  onTestFinished(() => avoidAllergens([]))
+  const { user } = renderItem({ item })
+  // The option says so itself, whether or not it is chosen.
+  const countMarks = () => screen.getAllByText('Contains milk').length - 1
+  expect(countMarks()).toBe(1)
+  await user.click(screen.getByRole('radio', { name: /Coconut/ }))
+  expect(countMarks()).toBe(0)
+  await user.click(screen.getByRole('radio', { name: /Whole/ }))
+  expect(countMarks()).toBe(1)
 })
 
 test('shows nutrition per 100 g and per portion', () => {

@@ -29,7 +29,7 @@ export function ItemDetail({ item, details, onAdded }: Props) {
           maxWidth={768}
         />
         <div className={styles.sign}>
-          <UnsuitedMark item={item} />
+          <UnsuitedMark item={item} choice={form.choice} />
         </div>
         <div className={styles.heart}>
           <LateHeart item={item} />

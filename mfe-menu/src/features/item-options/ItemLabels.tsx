@@ -1,7 +1,6 @@
 import type { catalogueApi } from '@larder/shared/contracts'
-import { labelProblem } from '@larder/shared/domain'
 import { Pill, Row } from '@larder/shared/ui'
-import { describeItemAllergens, type ItemChoice } from '@larder/shared/choice'
+import { listRemainingLabels, type ItemChoice } from '@larder/shared/choice'
 import { capitalise } from '@larder/shared/lib'
 import styles from './ItemLabels.module.css'
 
@@ -9,14 +8,6 @@ type Item = catalogueApi.MenuItem
 
 /** Excludes member prices, which are shown beside the price. */
 const isOfferBadge = ({ kind }: Item['badges'][number]): boolean => kind !== 'membership'
-
-/** Labels that still apply with the chosen options; for example, cheese removes "dairy free". */
-function listRemainingLabels(item: Item, choice: ItemChoice): string[] {
-  const statement = describeItemAllergens(item, choice)
-  return item.isFood
-    ? item.dietaryLabels.filter((label) => labelProblem(label, statement) === undefined)
-    : item.dietaryLabels
-}
 
 /** Dietary labels, minimum age and the label for high fat, salt or sugar (spec §9). */
 export function ItemLabels({ item, choice }: { item: Item; choice: ItemChoice }) {

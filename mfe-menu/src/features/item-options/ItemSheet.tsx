@@ -65,7 +65,7 @@ function ItemContent({ item, line, isOpen, onClose }: ContentProps) {
             sizes="(min-width: 768px) 640px, 100vw"
           />
           <div className={styles.sign}>
-            <UnsuitedMark item={item} />
+            <UnsuitedMark item={item} choice={form.choice} />
           </div>
         </div>
         <div className={styles.text}>
