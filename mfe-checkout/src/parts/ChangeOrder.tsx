@@ -40,7 +40,7 @@ function Choices({ order, draft, quote }: Pick<Props, 'order'> & Pick<Change, 'd
       <Surface data-pad="large" as="section" aria-label="Items">
         <Stack gap={6}>
           <h2>Your items</h2>
-          <ChangeLines order={order} draft={draft} />
+          <ChangeLines order={order} draft={draft} quote={quote} />
           <AddItems order={order} draft={draft} />
         </Stack>
       </Surface>

@@ -1,10 +1,10 @@
 import type { basketApi } from '@larder/shared/contracts'
 import { $avoided, useStore } from '@larder/shared/stores'
 import { Notice } from '@larder/shared/ui'
-import { explainUnsuitedLine } from './unsuited-text.ts'
+import { explainUnsuitedLine, type Stated } from './unsuited-text.ts'
 
 /** Explains under a line why it does not suit the shopper. */
-export function UnsuitedLine({ line }: { line: basketApi.BasketLine }) {
+export function UnsuitedLine({ line }: { line: Stated }) {
   const problem = explainUnsuitedLine(line, useStore($avoided))
   return problem ? <Notice tone="warning">{problem}</Notice> : null
 }

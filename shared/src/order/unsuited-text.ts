@@ -2,6 +2,9 @@ import type { basketApi } from '@larder/shared/contracts'
 import { hasLabel, unsuitableReason } from '@larder/shared/domain'
 import type { $avoided } from '@larder/shared/stores'
 
+/** What is stated of a line, or of an item as it is chosen. */
+export type Stated = Pick<basketApi.BasketLine, 'allergens' | 'allergenStatement' | 'dietaryLabels'>
+
 type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
 
 /**
@@ -9,7 +12,7 @@ type AvoidedAllergens = ReturnType<(typeof $avoided)['get']>
  * lines have no declaration and always suit.
  */
 export function explainUnsuitedLine(
-  { allergens, allergenStatement, dietaryLabels = [] }: basketApi.BasketLine,
+  { allergens, allergenStatement, dietaryLabels = [] }: Stated,
   avoided: AvoidedAllergens,
 ): string | undefined {
   if (allergens.length === 0) return undefined

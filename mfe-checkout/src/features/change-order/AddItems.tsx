@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { call } from '@larder/shared/api'
+import { createDefaultChoice } from '@larder/shared/choice'
 import { searchApi, type catalogueApi, type ordersApi } from '@larder/shared/contracts'
 import { storeResource, useDebounced, useLatestData, useResource } from '@larder/shared/stores'
 import { announce, Button, Picture, Price, Stack, TextField } from '@larder/shared/ui'
@@ -11,6 +12,7 @@ import {
   type ChangeDraft,
 } from '../../stores/change-draft.ts'
 import { ChooseItem } from './ChooseItem.tsx'
+import { ItemStatement } from './Statement.tsx'
 import styles from './ChangeLines.module.css'
 
 const SEARCH_AFTER_MS = 250
@@ -65,6 +67,8 @@ function FoundItem({ item, ...change }: Props & { item: catalogueApi.MenuItem })
       <div className={styles.text}>
         <h3>{name}</h3>
         <p>{isAvailable ? <Price amount={price} currency={currency} /> : 'Sold out'}</p>
+        {/* What has choices states its allergens with them. */}
+        {isAvailable && !hasChoices && <ItemStatement item={item} choice={createDefaultChoice(item)} />}
       </div>
       {isAvailable && hasChoices && <ChooseItem item={item} currency={currency} onChosen={addChosen} />}
       {isAvailable && !hasChoices && (

@@ -8,12 +8,19 @@ import {
   type AddedItem,
   type ChangeDraft,
 } from '../../stores/change-draft.ts'
+import { findNewLine, Statement } from './Statement.tsx'
 import styles from './ChangeLines.module.css'
 
-type LineProps = { line: basketApi.BasketLine; draft: ChangeDraft; currency: string }
+type LineProps = {
+  line: basketApi.BasketLine
+  draft: ChangeDraft
+  currency: string
+  /** What comes on top, as the quote states it. */
+  more: basketApi.BasketLine | undefined
+}
 
 /** An ordered line with its quantity, or the way back to a removed one. */
-function OrderedLine({ line, draft, currency }: LineProps) {
+function OrderedLine({ line, draft, currency, more }: LineProps) {
   const { basketLineId, name, picture, unitPrice, maxQuantity } = line
   const quantity = draft.quantities[basketLineId] ?? line.quantity
   const isRemoved = quantity === 0
@@ -34,6 +41,12 @@ function OrderedLine({ line, draft, currency }: LineProps) {
             <small key={text}>{text}</small>
           ))}
         </p>
+        {more && !isRemoved && (
+          <>
+            <p>Of what you add:</p>
+            <Statement stated={more} />
+          </>
+        )}
       </div>
       {isRemoved ? (
         <Button
@@ -57,7 +70,7 @@ function OrderedLine({ line, draft, currency }: LineProps) {
   )
 }
 
-function FurtherLine({ item, draft, currency }: Omit<LineProps, 'line'> & { item: AddedItem }) {
+function FurtherLine({ item, draft, currency, more }: Omit<LineProps, 'line'> & { item: AddedItem }) {
   const setQuantity = (next: number) => setAddedQuantity(draft, item, next)
   return (
     <li>
@@ -69,6 +82,7 @@ function FurtherLine({ item, draft, currency }: Omit<LineProps, 'line'> & { item
           {item.details && item.details.length > 0 && <small>{item.details.join(', ')}</small>}
           <small>New</small>
         </p>
+        {more && <Statement stated={more} />}
       </div>
       <Stepper
         label={item.name}
@@ -80,16 +94,19 @@ function FurtherLine({ item, draft, currency }: Omit<LineProps, 'line'> & { item
   )
 }
 
-/** The lines of an order with a quantity each, and the items that come on top. */
-export function ChangeLines({ order, draft }: { order: ordersApi.Order; draft: ChangeDraft }) {
-  const currency = order.currency.currencyCode
+type Props = { order: ordersApi.Order; draft: ChangeDraft; quote: ordersApi.ChangeQuote | undefined }
+
+/** The lines of an order with a quantity each, and the items that come on top with what is stated of them. */
+export function ChangeLines({ order, draft, quote }: Props) {
+  const shared = { draft, currency: order.currency.currencyCode }
+  const quoted = { order, quote }
   return (
     <ul className={styles.list}>
       {order.items.map((line) => (
-        <OrderedLine key={line.basketLineId} line={line} draft={draft} currency={currency} />
+        <OrderedLine key={line.basketLineId} line={line} more={findNewLine(quoted, line)} {...shared} />
       ))}
       {draft.added.map((item) => (
-        <FurtherLine key={makeAddedKey(item)} item={item} draft={draft} currency={currency} />
+        <FurtherLine key={makeAddedKey(item)} item={item} more={findNewLine(quoted, item)} {...shared} />
       ))}
     </ul>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import {
   computeUnitPrice,
   createDefaultChoice,
-  describeItemAllergens,
   getChoiceProblems,
   groupFieldId,
   ItemOptions,
@@ -11,9 +10,9 @@ import {
   type ChoiceProblem,
 } from '@larder/shared/choice'
 import type { catalogueApi } from '@larder/shared/contracts'
-import { allergenSentences } from '@larder/shared/domain'
 import { Button, formatMoney, Sheet, Stack } from '@larder/shared/ui'
 import type { AddedItem } from '../../stores/change-draft.ts'
+import { ItemStatement } from './Statement.tsx'
 
 type Props = {
   item: catalogueApi.MenuItem
@@ -52,9 +51,7 @@ function ChoiceForm({ item, currency, onChosen }: Props) {
       />
       {item.isFood && (
         <div aria-live="polite">
-          {allergenSentences(describeItemAllergens(item, choice)).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <ItemStatement item={item} choice={choice} />
         </div>
       )}
       <Button size="large" fullWidth onClick={submit}>
