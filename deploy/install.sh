@@ -122,11 +122,14 @@ open_settings() {
   chmod 600 "$settings/secrets.env" "$settings/larder.env"
 }
 
+# Whether the database is the one that this script installed.
+is_database_here() { load_setting DATABASE_URL '' | grep -q '@127\.0\.0\.1:[0-9]*/larder$'; }
+
 as_postgres() { (cd / && runuser -u postgres -- psql -qAt -v ON_ERROR_STOP=1 "$@"); }
 
 prepare_database() {
   if has_setting "$settings/secrets.env" DATABASE_URL; then
-    if ! grep -q '@127.0.0.1:[0-9]*/larder' "$settings/secrets.env"; then return 0; fi
+    is_database_here || return 0
   elif [ -n "${DATABASE_URL:-}" ]; then
     add_setting "$settings/secrets.env" DATABASE_URL "$DATABASE_URL"
     return 0
@@ -175,7 +178,7 @@ run_pgbackrest() { (cd / && runuser -u postgres -- pgbackrest --stanza=larder "$
 # Every change of the database that is installed here is archived within a minute, so that it can be restored as of any
 # moment: docs/production.md#restore-to-a-moment.
 archive_changes() {
-  grep -q "^DATABASE_URL=.*@127.0.0.1:[0-9]*/larder'" "$settings/secrets.env" || return 0
+  is_database_here || return 0
   if [ "$(as_postgres -c 'show archive_mode')" != off ] && ! as_postgres -c 'show archive_command' | grep -q pgbackrest; then
     say "The database has an archive of its own, which stays as it is."
     return 0
@@ -388,25 +391,40 @@ delete_old_versions() {
   done
 }
 
+# A command of a version, with the shop's settings and as its user.
+run_larder() (
+  version=$1
+  shift
+  set -a
+  # shellcheck disable=SC1091 # written above
+  . "$settings/larder.env"
+  # shellcheck disable=SC1091
+  . "$settings/secrets.env"
+  set +a
+  exec runuser -u larder -- "$versions/$version/bin/larder" "$@"
+)
+
 # The new version's code, while the one before still serves. Settings that are missing are named here.
 migrate() {
   say "migrating"
-  (
-    set -a
-    # shellcheck disable=SC1091 # written above
-    . "$settings/larder.env"
-    # shellcheck disable=SC1091
-    . "$settings/secrets.env"
-    set +a
-    exec runuser -u larder -- "$versions/$bundled_version/bin/larder" migrate
-  ) || fail "Mend the settings in $settings/larder.env, and run this again."
+  run_larder "$bundled_version" migrate || fail "Mend the settings in $settings/larder.env, and run this again."
+}
+
+# Releases may need servers of their own version, and with a database elsewhere there may be servers of the one before.
+release_areas() {
+  if is_database_here; then
+    run_larder "$bundled_version" release:all
+  else
+    say "The releases of $bundled_version are not live yet: larder release:all, when every server of the shop has this version."
+  fi
 }
 
 go_back() {
   before=$(cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
   [ -d "$versions/$before" ] || fail "$before is not here any more."
+  # The releases of the newer version may need its server. A database that is away keeps nobody from going back.
+  run_larder "$before" release:all || say "The releases of $before are not live: larder release:all, when the database is back."
   go_to "$before"
-  larder release:all
   say "$before runs."
 }
 
@@ -426,7 +444,7 @@ install_bundle() {
   migrate
   write_units
   go_to "$bundled_version"
-  if [ -n "$is_update" ]; then larder release:all; fi
+  if [ -n "$is_update" ]; then release_areas; fi
   delete_old_versions
   say "$bundled_version is installed: https://$(echo "${shop_hosts:-localhost}" | head -n 1)"
   has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"

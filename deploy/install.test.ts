@@ -16,6 +16,8 @@ has_systemd() { false; }
 `
 const PROGRAMS = {
   caddy: '',
+  runuser: 'shift 3; exec "$@"',
+  systemctl: 'echo "systemctl $*" >>"$etc/calls"',
   'dpkg-query': 'echo " $etc/caddy/Caddyfile $(md5sum <"$etc/caddy/Caddyfile" | cut -d" " -f1)"',
 }
 
@@ -253,4 +255,43 @@ test('a version that is unpacked is younger than those before it', async () => {
   await machine.call('echo 10 >"$versions/before"\ndelete_old_versions')
   expect((await stat(join(machine.opt, '11'))).mtimeMs).toBeGreaterThan(0)
   expect(await listVersions(machine)).toEqual(['9', '10', '11'])
+})
+
+/** Installed versions whose commands write down that they ran, under systemd, as do its own. */
+async function createRunningVersions(versions: string[], before?: string): Promise<Machine> {
+  const machine = await createVersions(versions, before)
+  for (const version of versions) {
+    await mkdir(join(machine.opt, version, 'bin'))
+    await writeFile(
+      join(machine.opt, version, 'bin/larder'),
+      `#!/bin/sh\necho "${version} $*" >>"$etc/calls"\n`,
+      {
+        mode: 0o755,
+      },
+    )
+  }
+  return machine
+}
+
+const UNDER_SYSTEMD = 'has_systemd() { true; }\nis_ready() { true; }\nsleep() { :; }\n'
+const readCalls = async ({ read }: Machine): Promise<string[]> =>
+  (await read('etc/calls').catch(() => ''))
+    .split('\n')
+    .filter((line) => line && !line.includes('reset-failed'))
+
+test("a version's releases go live after its server, and with servers elsewhere when a person says so", async () => {
+  const machine = await createRunningVersions(['2', '3'])
+  const update = `${UNDER_SYSTEMD}bundled_version=3\nrelease_areas`
+  await machine.write('etc/larder/secrets.env', `DATABASE_URL='postgres://shop@database.example:5432/shop'\n`)
+  expect(await machine.call(update)).toContain('larder release:all, when every server')
+  expect(await readCalls(machine)).toEqual([])
+  await machine.write('etc/larder/secrets.env', `DATABASE_URL='postgres://larder:x@127.0.0.1:5432/larder'\n`)
+  await machine.call(update)
+  expect(await readCalls(machine)).toEqual(['3 release:all'])
+})
+
+test('the releases of the version before go live before its server runs again', async () => {
+  const machine = await createRunningVersions(['2', '3'], '2')
+  await machine.call(`${UNDER_SYSTEMD}go_back`)
+  expect(await readCalls(machine)).toEqual(['2 release:all', 'systemctl restart larder.service'])
 })

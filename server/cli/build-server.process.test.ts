@@ -9,6 +9,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, type RegisterCleanUp } from '@larder/testing/fresh-database.ts'
 import { sendToPort } from '@larder/testing/server-process.ts'
 import { findFreePort } from '@larder/testing/free-port.ts'
+import { changePlan } from '@larder/control/ledger/ledger.ts'
+import { openTestLedger, publishScript } from '@larder/control/ledger/ledger.testing.ts'
+import { FOLLOW } from '@larder/control/plan/plan-acts.ts'
+import { followWorkspace } from '@larder/control/publish/make-workspace-live.ts'
 
 // Building all areas takes minutes where none is built yet.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
@@ -114,14 +118,32 @@ test('a bundle serves the shop from an empty folder, builds nothing, and drains 
   expect((await readdir(bundle)).toSorted()).toEqual([...content, 'server', 'shared'].toSorted())
 })
 
+const AREAS = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu']
+
 test('a bundle makes the first plan of an empty shop without a start', async () => {
   const { settings } = await createEnvironment(await freshDatabase('empty'))
   const options = { cwd: '/', env: settings }
-  const areas = ['account', 'basket', 'checkout', 'discovery', 'host', 'menu']
-  const { stdout } = await run(join(bundle, 'bin/larder'), ['release:all'], options)
-  for (const area of areas) expect(stdout).toMatch(new RegExp(`^${area} \\w{12} is published`, 'm'))
+  const { stdout } = await run(join(bundle, 'bin/larder'), ['release:all', '--first'], options)
+  for (const area of AREAS) expect(stdout).toMatch(new RegExp(`^${area} \\w{12} is published`, 'm'))
   const { stdout: live } = await run(join(bundle, 'bin/larder'), ['rollout'], options)
-  for (const area of areas) expect(live).toMatch(new RegExp(`^${area}: \\w{12}`, 'm'))
+  for (const area of AREAS) expect(live).toMatch(new RegExp(`^${area}: \\w{12}`, 'm'))
+})
+
+test('the releases of a newer bundle go live when told, and not before its servers run', async () => {
+  const { settings } = await createEnvironment(await freshDatabase('empty'))
+  const larder = async (...words: string[]) =>
+    (await run(join(bundle, 'bin/larder'), words, { cwd: '/', env: settings })).stdout
+  await larder('release:all', '--first')
+  // What the bundle before made live.
+  const ledger = await openTestLedger(settings.DATABASE_URL, settings.LARDER_DATA)
+  await publishScript(ledger.releases, { area: 'menu', version: 'before' })
+  const reason = { who: 'start', area: 'menu', act: FOLLOW, why: '' }
+  await changePlan(ledger, reason, (plan) => followWorkspace(plan, 'menu', 'before'))
+
+  expect(await larder('release:all', '--first')).toContain('stays as it is')
+  expect(await larder('rollout')).toMatch(/^menu: before/m)
+  await larder('release:all')
+  expect(await larder('rollout')).toMatch(/^menu: \w{12}/m)
 })
 
 test('a bundle says that it needs a database', async () => {

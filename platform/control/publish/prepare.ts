@@ -99,8 +99,13 @@ export async function publishWorkspace(
   }
 }
 
+/** Whether nothing was ever made live. */
+export async function isPlanEmpty({ db, key }: Pick<LedgerDeps, 'db' | 'key'>): Promise<boolean> {
+  return Object.keys((await readCurrentPlan(db, key)).areas).length === 0
+}
+
 /** Publishes live releases that are not published yet, from this disk and from the bundle of this code. */
-async function publishAllLive(ledger: LedgerDeps, { registry, repository }: Prepare): Promise<void> {
+export async function publishAllLive(ledger: LedgerDeps, { registry, repository }: Prepare): Promise<void> {
   await publishLive(ledger, { registry })
   if (await readServerBundle(repository))
     await publishLive(ledger, { registry: bundlePaths(repository).registry })
@@ -116,8 +121,7 @@ export async function prepareReleases(prepare: StartupOptions): Promise<void> {
   const { isProduction, ledger, say } = prepare
   if (isProduction) {
     const openLedger = await ledger
-    const { areas } = await readCurrentPlan(openLedger.db, openLedger.key)
-    if (Object.keys(areas).length > 0) {
+    if (!(await isPlanEmpty(openLedger))) {
       // The shop opens without waiting, because live releases are on its disk.
       void publishAllLive(openLedger, prepare).catch((error: unknown) =>
         say(isAppError(error) ? error.text : String(error)),

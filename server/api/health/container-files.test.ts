@@ -51,9 +51,15 @@ const Resource = z.object({
   stringData: Environment.default({}),
   spec: z.object({ template: z.object({ spec: PodSpec }).optional() }).optional(),
 })
-const resources = loadAll(readText('deploy/kubernetes/shop.yaml')).map((document) => Resource.parse(document))
-const pods = resources.flatMap(({ spec }) => spec?.template?.spec ?? [])
-const containers = pods.flatMap((pod) => [...pod.initContainers, ...pod.containers])
+const readResources = (path: string) => loadAll(readText(path)).map((document) => Resource.parse(document))
+const shopResources = readResources('deploy/kubernetes/shop.yaml')
+const releaseResources = readResources('deploy/kubernetes/releases.yaml')
+const resources = [...shopResources, ...releaseResources]
+const listPods = (of: typeof resources) => of.flatMap(({ spec }) => spec?.template?.spec ?? [])
+const listContainers = (of: typeof resources) =>
+  listPods(of).flatMap((pod) => [...pod.initContainers, ...pod.containers])
+const pods = listPods(resources)
+const containers = listContainers(resources)
 const kubernetesSettings = Object.assign(
   {},
   ...resources.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
@@ -95,7 +101,7 @@ test('every command that containers run is one of the bundle', () => {
     ...containers.map(({ args }) => args),
     ...listInstructions('CMD').map((args) => JSON.parse(args) as string[]),
   ]
-  expect(commands.length).toBe(4)
+  expect(commands.length).toBe(5)
   for (const [command = ''] of commands) {
     const isEntry = launcher.includes(`  ${command}) entry=`)
     expect(isEntry || existsSync(resolve(REPO_ROOT, `server/cli/${command.replaceAll(':', '-')}.ts`))).toBe(
@@ -103,6 +109,19 @@ test('every command that containers run is one of the bundle', () => {
     )
   }
   expect(listInstructions('ENTRYPOINT')).toEqual(['["/opt/larder/bin/larder"]'])
+})
+
+test('releases go live in a Job of their own, after the servers that they need', () => {
+  const commands = listContainers(shopResources).map(({ args }) => args.join(' '))
+  expect(commands).toEqual(['migrate', 'release:all --first', 'server'])
+  expect(releaseResources.map(({ kind }) => kind)).toEqual(['Job'])
+  const [job] = listContainers(releaseResources)
+  const [server] = listContainers(shopResources).toReversed()
+  expect(job).toMatchObject({
+    args: ['release:all'],
+    image: server?.image,
+    volumeMounts: server?.volumeMounts,
+  })
 })
 
 test('probes ask what the server answers, at ports that it opens', async () => {
