@@ -340,14 +340,17 @@ COMMAND
 
 link_version() { ln -sfn "$versions/$1" "$versions/next" && mv -T "$versions/next" "$versions/current"; }
 
+# That systemd starts it again says nothing yet, and neither does that it gave up before: wait_until_ready tells.
 restart_shop() {
   has_systemd || return 0
-  systemctl restart larder.service
+  systemctl reset-failed larder.service || true
+  systemctl restart larder.service || true
 }
 
 is_ready() {
   "$versions/current/bin/node" -e "
-    fetch('http://$(load_address "$(load_setting PORT 4300)")/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+    fetch('http://$(load_address "$(load_setting PORT 4300)")/readyz', { signal: AbortSignal.timeout(5_000) })
+      .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 }
 
 # A first start imports brands and makes the first plan.
@@ -361,21 +364,45 @@ wait_until_ready() {
   done
 }
 
+# The version that served last, also where a run that left it was cut off before the next one was ready.
+read_serving_version() {
+  if [ -f "$versions/leaving" ]; then
+    cat "$versions/leaving"
+  elif [ -L "$versions/current" ]; then
+    basename "$(readlink "$versions/current")"
+  fi
+}
+
+# The terminal may be gone: nothing is said before the link is right.
+take_back() {
+  trap '' HUP INT TERM
+  link_version "$previous"
+  restart_shop
+  if wait_until_ready; then
+    rm -f "$versions/leaving"
+    fail "$1 $previous runs again."
+  fi
+  fail "$1 $previous was started again, and is not ready either: journalctl -u larder.service"
+}
+
 go_to() {
-  previous=
-  if [ -L "$versions/current" ]; then previous=$(basename "$(readlink "$versions/current")"); fi
+  previous=$(read_serving_version)
+  if [ "$previous" = "$1" ] || ! [ -d "$versions/$previous" ]; then previous=; fi
+  if [ -n "$previous" ]; then
+    echo "$previous" >"$versions/leaving.part"
+    mv "$versions/leaving.part" "$versions/leaving"
+    trap 'take_back "The run was cut off."' HUP INT TERM
+  fi
   link_version "$1"
   restart_shop
   if wait_until_ready; then
-    if [ -n "$previous" ] && [ "$previous" != "$1" ]; then echo "$previous" >"$versions/before"; fi
+    trap - HUP INT TERM
+    if [ -n "$previous" ]; then mv "$versions/leaving" "$versions/before"; fi
+    rm -f "$versions/leaving"
     return 0
   fi
   journalctl -u larder.service -n 20 --no-pager -o cat >&2 || true
-  if [ -n "$previous" ] && [ "$previous" != "$1" ]; then
-    link_version "$previous"
-    restart_shop
-    fail "$1 did not become ready. $previous runs again."
-  fi
+  if [ -n "$previous" ]; then take_back "$1 did not become ready."; fi
   fail "$1 did not become ready: journalctl -u larder.service"
 }
 
@@ -383,7 +410,7 @@ go_to() {
 delete_old_versions() {
   current=$(basename "$(readlink "$versions/current")")
   {
-    cat "$versions/before" 2>/dev/null || true
+    cat "$versions/leaving" "$versions/before" 2>/dev/null || true
     find "$versions" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %f\n' | sort -rn | cut -d' ' -f2-
   } | grep -vxF "$current" | awk '!seen[$0]++' | tail -n +3 | while read -r old; do
     say "deleting $old"
@@ -420,7 +447,8 @@ release_areas() {
 }
 
 go_back() {
-  before=$(cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
+  # After a run that was cut off, the version that served is not the one of the link.
+  before=$(cat "$versions/leaving" 2>/dev/null || cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
   [ -d "$versions/$before" ] || fail "$before is not here any more."
   # The releases of the newer version may need its server. A database that is away keeps nobody from going back.
   run_larder "$before" release:all || say "The releases of $before are not live: larder release:all, when the database is back."

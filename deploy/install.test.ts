@@ -1,9 +1,20 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -294,4 +305,57 @@ test('the releases of the version before go live before its server runs again', 
   const machine = await createRunningVersions(['2', '3'], '2')
   await machine.call(`${UNDER_SYSTEMD}go_back`)
   expect(await readCalls(machine)).toEqual(['2 release:all', 'systemctl restart larder.service'])
+})
+
+/** Only the version before is ever ready; the new one does to the run what is given. */
+const updateThat = (happens: string) =>
+  `${UNDER_SYSTEMD}systemctl() { false; }
+is_ready() { [ "$(readlink "$versions/current")" = "$versions/2" ] || { ${happens}; return 1; }; }
+go_to 3`
+const linkedVersion = async ({ opt }: Machine) => basename(await readlink(join(opt, 'current')))
+const failure = (text: string) => ({ stderr: expect.stringContaining(text) as string })
+
+/** An update from 2 to 3, with 1 before. */
+async function createUpdate(): Promise<Machine> {
+  const machine = await createRunningVersions(['1', '3', '2'], '1')
+  expect(await linkedVersion(machine)).toBe('2')
+  return machine
+}
+
+test('a version that is not ready is taken back, also by the run after one that was killed', async () => {
+  const machine = await createUpdate()
+  await expect(machine.call(updateThat('kill -KILL $$'))).rejects.toThrow('Command failed')
+  expect(await linkedVersion(machine)).toBe('3')
+  await expect(machine.call(updateThat(':'))).rejects.toMatchObject(failure('2 runs again'))
+  expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['2', '1\n'])
+  expect(await readdir(machine.opt)).not.toContain('leaving')
+})
+
+test.each(['HUP', 'INT', 'TERM'])('a run that is ended by %s takes the new version back', async (signal) => {
+  const machine = await createUpdate()
+  await expect(machine.call(updateThat(`kill -${signal} $$`))).rejects.toMatchObject(failure('2 runs again'))
+  expect(await linkedVersion(machine)).toBe('2')
+})
+
+test('going back after a killed run goes to the version that served, and not one further', async () => {
+  const machine = await createUpdate()
+  await expect(machine.call(updateThat('kill -KILL $$'))).rejects.toThrow('Command failed')
+  await machine.call('delete_old_versions')
+  expect(await machine.call(`${UNDER_SYSTEMD}go_back`)).toContain('2 runs.')
+  expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['2', '1\n'])
+})
+
+test('says where the version before is not ready either', async () => {
+  const machine = await createUpdate()
+  const never = `${updateThat(':').replace('go_to 3', '')}is_ready() { false; }\ngo_to 3`
+  await expect(machine.call(never)).rejects.toMatchObject(failure('is not ready either'))
+  expect(await linkedVersion(machine)).toBe('2')
+})
+
+test('an update that is ready leaves the way back to the version that it replaced', async () => {
+  const machine = await createUpdate()
+  await machine.call(`${UNDER_SYSTEMD}go_to 3`)
+  expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['3', '2\n'])
+  expect(await machine.call(`${UNDER_SYSTEMD}go_back`)).toContain('2 runs.')
+  expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['2', '3\n'])
 })
