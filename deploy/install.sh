@@ -2,6 +2,8 @@
 # Installs the shop of this bundle on Debian 12, or updates it: run it from an unpacked bundle, as root. It may be run
 # again at any time. What it writes: docs/production.md.
 set -eu
+# PostgreSQL and Caddy read files of this script; those with secrets have modes of their own.
+umask 022
 
 usage() {
   cat <<'USAGE'
@@ -127,6 +129,19 @@ is_database_here() { load_setting DATABASE_URL '' | grep -q '@127\.0\.0\.1:[0-9]
 
 as_postgres() { (cd / && runuser -u postgres -- psql -qAt -v ON_ERROR_STOP=1 "$@"); }
 
+no_postgresql='PostgreSQL does not start: pg_lsclusters, and its log in /var/log/postgresql'
+
+# Starts or restarts the PostgreSQL of this machine, and waits until it answers.
+start_postgresql() {
+  if has_systemd; then systemctl "$1" postgresql || true; else service postgresql "$1" >/dev/null || true; fi
+  tries=0
+  until as_postgres -c 'select' >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 600 ] || return 1
+    sleep 0.2
+  done
+}
+
 prepare_database() {
   if has_setting "$settings/secrets.env" DATABASE_URL; then
     is_database_here || return 0
@@ -135,7 +150,7 @@ prepare_database() {
     return 0
   fi
   install_packages postgresql
-  if has_systemd; then systemctl start postgresql; else service postgresql start >/dev/null; fi
+  start_postgresql start || fail "$no_postgresql"
   has_setting "$settings/secrets.env" DATABASE_URL && return 0
   say "creating the database"
   password=$(random)
@@ -212,13 +227,19 @@ ARCHIVE
   fi
   if [ "$(as_postgres -c 'show archive_mode')" != on ]; then
     say "archiving every change of the database"
-    cat >"$(dirname "$(as_postgres -c 'show config_file')")/conf.d/larder.conf" <<'POSTGRESQL'
+    conf=$(dirname "$(as_postgres -c 'show config_file')")/conf.d/larder.conf
+    cat >"$conf" <<'POSTGRESQL'
 archive_mode = on
 archive_command = 'pgbackrest --stanza=larder archive-push %p'
 archive_timeout = 60
 POSTGRESQL
-    if has_systemd; then systemctl restart postgresql; else service postgresql restart >/dev/null; fi
-    until as_postgres -c 'select' >/dev/null 2>&1; do sleep 0.2; done
+    # One of an earlier run may have a mode of that run.
+    chmod 644 "$conf"
+    if ! start_postgresql restart; then
+      rm -f "$conf"
+      start_postgresql restart || fail "$no_postgresql"
+      fail "PostgreSQL did not start with the archive of changes, and runs without it again: /var/log/postgresql. Run this again then."
+    fi
   fi
   run_pgbackrest --log-level-console=error stanza-create || fail "The archive does not work: /etc/pgbackrest/conf.d/larder.conf"
   # What is archived is of use from the first backup on.

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -59,7 +59,8 @@ async function createMachine({ larderEnv = '' } = {}) {
   const call = async (commands: string, ...options: string[]) => {
     await writeFile(file, `${functions}\n${STUBS}\nread_options "$@"\n${commands}\n`)
     const env = { PATH: `${root}/bin:${process.env['PATH']}`, HOST: 'none', etc }
-    const { stdout } = await run('sh', [file, ...options], { env })
+    // A machine may have been made strict.
+    const { stdout } = await run('sh', ['-c', 'umask 077; exec sh "$0" "$@"', file, ...options], { env })
     return stdout
   }
   const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -225,6 +226,44 @@ test("an archive of an earlier version keeps two weeks from the next run on, and
     await theirs.call(ARCHIVE_CHANGES)
     expect(await theirs.read(ARCHIVE)).toBe(own)
   }
+})
+
+/** A PostgreSQL that answers unless it may not read, or does not take, its settings. */
+const startArchiving = (answers: string) => `
+as_postgres() {
+  case $2 in
+    *archive_mode*) echo off ;;
+    *config_file*) echo "$etc/postgresql/postgresql.conf" ;;
+    select) ${answers} ;;
+    *) echo 5432 ;;
+  esac
+}
+service() { echo "$*" >>"$etc/calls"; }
+sleep() { :; }
+run_pgbackrest() { echo 'full backup'; }
+chgrp() { :; }
+archive_changes
+`
+const FILE = 'postgresql/conf.d/larder.conf'
+const POSTGRESQL_SETTINGS = `etc/${FILE}`
+
+test('PostgreSQL reads its settings, whatever umask the script is run with', async () => {
+  const machine = await createArchivedMachine()
+  await mkdir(join(machine.root, dirname(POSTGRESQL_SETTINGS)), { recursive: true })
+  await writeFile(join(machine.root, POSTGRESQL_SETTINGS), '', { mode: 0o600 })
+  await machine.call(startArchiving(`[ "$(stat -c %a "$etc/${FILE}")" = 644 ]`))
+  expect(await machine.read(POSTGRESQL_SETTINGS)).toContain('archive_mode = on')
+  expect((await stat(join(machine.root, ARCHIVE))).mode & 0o777).toBe(0o640)
+})
+
+test('a PostgreSQL that does not start with its archive runs without it again', async () => {
+  const machine = await createArchivedMachine()
+  await mkdir(join(machine.root, dirname(POSTGRESQL_SETTINGS)), { recursive: true })
+  await expect(machine.call(startArchiving(`! [ -f "$etc/${FILE}" ]`))).rejects.toMatchObject({
+    stderr: expect.stringContaining('runs without it again') as string,
+  })
+  await expect(machine.read(POSTGRESQL_SETTINGS)).rejects.toThrow('ENOENT')
+  expect(await readCalls(machine)).toEqual(['postgresql restart', 'postgresql restart'])
 })
 
 /** Versions in the order of their installation, of an archive that has no times, and the one to go back to. */
