@@ -298,6 +298,30 @@ $(echo "$2" | paste -sd, | sed 's/,/, /g') {
 SITE
 }
 
+main=/etc/caddy/Caddyfile
+
+# Caddy's own file, with the front at $1. Debian's page makes way for it; what a person has there stays.
+list_main() {
+  if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
+    echo "import $1"
+  elif grep -qF "import $front" "$main"; then
+    awk -v before="import $front" -v after="import $1" 'index($0, before) { $0 = after } { print }' "$main"
+  else
+    cat "$main"
+    echo "import $1"
+  fi
+}
+
+# What Caddy would refuse comes into no file that it reads: the one before goes on.
+check_main() {
+  list_main "$1" >"$main.part"
+  caddy validate --config "$main.part" --adapter caddyfile >/dev/null 2>"$main.error" || {
+    tail -n 3 "$main.error" >&2
+    fail "The front refuses $1: caddy validate --config $main.part --adapter caddyfile"
+  }
+  rm -f "$main.error"
+}
+
 write_front() {
   install_packages caddy ca-certificates
   # Later runs, as of an update, leave the front as it is unless they name hosts.
@@ -311,19 +335,42 @@ write_front() {
     write_site sandbox "$sandbox_hosts" "$(load_setting SANDBOX_PORT $((port + 1)))"
     write_site operators "$ops_hosts" "$(load_setting OPS_PORT $((port + 2)))"
   } >"$front.part"
+  check_main "$front.part"
   if [ -f "$front" ] && ! cmp -s "$front" "$front.part"; then
     cp -p --backup=numbered "$front" "$front.before"
     say "The front is written anew. What a person changed in it is in $front.before."
   fi
   mv "$front.part" "$front"
-  main=/etc/caddy/Caddyfile
-  if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
-    echo "import $front" >"$main"
-  elif ! grep -q "import $front" "$main"; then
-    echo "import $front" >>"$main"
-  fi
-  caddy validate --config "$main" --adapter caddyfile >/dev/null 2>&1 || fail "The front refuses $main: caddy validate"
+}
+
+# In every run: the one before may have ended between writing and here.
+load_front() {
+  check_main "$front"
+  cat "$main.part" >"$main"
+  rm "$main.part"
   if has_systemd; then systemctl reload-or-restart caddy; fi
+}
+
+# Whether the front answers for a host, whoever signed its certificate.
+is_front_up() {
+  "$versions/current/bin/node" -e "
+    require('node:https').get(
+      { host: '127.0.0.1', path: '/readyz', headers: { host: '$1' }, servername: '$1', rejectUnauthorized: false, timeout: 5_000 },
+      ({ statusCode }) => process.exit(statusCode < 500 ? 0 : 1)
+    ).on('timeout', () => process.exit(1)).on('error', () => process.exit(1))"
+}
+
+# A certificate of Let's Encrypt takes some seconds.
+ask_front() {
+  has_systemd || return 0
+  [ -n "$1" ] || return 0
+  waited=0
+  until is_front_up "$1"; do
+    waited=$((waited + 1))
+    [ "$waited" -lt 30 ] ||
+      fail "$bundled_version runs, but the front does not answer for https://$1: journalctl -u caddy. Does the name lead to this machine?"
+    sleep 1
+  done
 }
 
 place_bundle() {
@@ -486,6 +533,7 @@ install_bundle() {
   write_settings
   # Before what may stop a first run, so that the next one has its hosts.
   write_front
+  load_front
   archive_changes
   place_bundle
   is_update=
@@ -495,7 +543,10 @@ install_bundle() {
   go_to "$bundled_version"
   if [ -n "$is_update" ]; then release_areas; fi
   delete_old_versions
-  say "$bundled_version is installed: https://$(echo "${shop_hosts:-localhost}" | head -n 1)"
+  # shellcheck disable=SC2086 # lists of names, in which a person may have put ports and patterns
+  host=$(printf '%s\n' $shop_hosts $local_hosts | grep -m 1 '^[A-Za-z0-9.-]*$' || true)
+  ask_front "$host"
+  say "$bundled_version is installed: https://${host:-…}"
   has_systemd || say "Nothing was started, as systemd does not run here: see ExecStart in /etc/systemd/system/larder.service"
 }
 

@@ -26,7 +26,8 @@ install_packages() { :; }
 has_systemd() { false; }
 `
 const PROGRAMS = {
-  caddy: '',
+  // It follows one import, and refuses one host.
+  caddy: '! grep -q refused.example $(sed -n "s/^import //p" "$3")',
   runuser: 'shift 3; exec "$@"',
   systemctl: 'echo "systemctl $*" >>"$etc/calls"',
   'dpkg-query': 'echo " $etc/caddy/Caddyfile $(md5sum <"$etc/caddy/Caddyfile" | cut -d" " -f1)"',
@@ -102,7 +103,7 @@ async function readFront({ read }: Machine): Promise<string[][]> {
 }
 
 /** What a run of the script does about host names. */
-const SETTLE_HOSTS = 'gather_hosts\nwrite_settings\nwrite_front'
+const SETTLE_HOSTS = 'gather_hosts\nwrite_settings\nwrite_front\nload_front'
 
 test('leads the front to where the server listens', async () => {
   const machine = await createMachine({ larderEnv: `HOST='10.0.0.1'\nPORT='5000'\nOPS_PORT='5700'\n` })
@@ -180,6 +181,32 @@ test('refuses to write over a front in which it does not find the shop', async (
   })
   expect(await machine.read('etc/larder/Caddyfile')).toContain('import shop')
   expect(await machine.read('etc/larder/larder.env')).toBe('')
+})
+
+test('a front that Caddy refuses is not put in the place of the one before', async () => {
+  const machine = await createMachine()
+  await machine.call(SETTLE_HOSTS, ...HOSTS)
+  const before = await machine.read('etc/larder/Caddyfile')
+  await expect(machine.call(SETTLE_HOSTS, '--domain', 'refused.example')).rejects.toMatchObject(
+    failure('The front refuses'),
+  )
+  expect(await machine.read('etc/larder/Caddyfile')).toBe(before)
+  expect(await machine.read('etc/caddy/Caddyfile')).toBe(`import ${machine.root}/etc/larder/Caddyfile\n`)
+})
+
+test('a front that an earlier run wrote and did not load is loaded by the next', async () => {
+  const machine = await createMachine()
+  await machine.call('gather_hosts\nwrite_settings\nwrite_front', ...HOSTS)
+  expect(await machine.read('etc/caddy/Caddyfile')).toBe('')
+  await machine.call(`${UNDER_SYSTEMD}${SETTLE_HOSTS}`)
+  expect(await machine.read('etc/caddy/Caddyfile')).toBe(`import ${machine.root}/etc/larder/Caddyfile\n`)
+  expect(await readCalls(machine)).toEqual(['systemctl reload-or-restart caddy'])
+})
+
+test('says where the shop runs and its front does not answer', async () => {
+  const machine = await createMachine()
+  const ask = `${UNDER_SYSTEMD}bundled_version=3\nis_front_up() { false; }\nask_front shop.example`
+  await expect(machine.call(ask)).rejects.toMatchObject(failure('does not answer for https://shop.example'))
 })
 
 /** A PostgreSQL that this script installed, and its archive. */
