@@ -87,6 +87,11 @@ add_setting() {
   has_setting "$1" "$2" || echo "$2='$3'" >>"$1"
 }
 
+# Whether a person or an earlier run has set it, in a file of its own too.
+is_set() { cat "$settings/larder.env" "$settings/secrets.env" | grep -q "^$1\(_FILE\)\{0,1\}="; }
+
+add_secret() { is_set "$1" || add_setting "$settings/secrets.env" "$@"; }
+
 # Writes a setting in place of what is there.
 change_setting() {
   sed -i "/^$2=/d" "$1"
@@ -100,7 +105,8 @@ load_setting() (
   . "$settings/larder.env"
   # shellcheck disable=SC1091
   . "$settings/secrets.env"
-  eval "echo \"\${$1:-$2}\""
+  eval "value=\${$1:-}"
+  echo "${value:-$2}"
 )
 
 # The address of a port of the shop for programs on this machine. A server that listens at all addresses is at this one, too.
@@ -122,6 +128,11 @@ open_settings() {
   fi
   # Keys of services are settings, too.
   chmod 600 "$settings/secrets.env" "$settings/larder.env"
+  # The second file would win, in silence.
+  both=$(for file in "$settings/larder.env" "$settings/secrets.env"; do
+    sed -n 's/^\([A-Za-z0-9_]*\)=.*/\1/p' "$file" | sort -u
+  done | sort | uniq -d | paste -sd' ')
+  [ -z "$both" ] || fail "Both $settings/larder.env and $settings/secrets.env have $both; secrets.env wins. Leave each in one of them."
 }
 
 # Whether the database is the one that this script installed.
@@ -143,15 +154,15 @@ start_postgresql() {
 }
 
 prepare_database() {
-  if has_setting "$settings/secrets.env" DATABASE_URL; then
-    is_database_here || return 0
-  elif [ -n "${DATABASE_URL:-}" ]; then
-    add_setting "$settings/secrets.env" DATABASE_URL "$DATABASE_URL"
-    return 0
+  if [ -n "${DATABASE_URL:-}" ]; then
+    add_secret DATABASE_URL "$DATABASE_URL"
+    [ "$(load_setting DATABASE_URL '')" = "$DATABASE_URL" ] ||
+      fail "The DATABASE_URL of this run is not the one in $settings. Change it there, and run this without."
   fi
+  if is_set DATABASE_URL && ! is_database_here; then return 0; fi
   install_packages postgresql
   start_postgresql start || fail "$no_postgresql"
-  has_setting "$settings/secrets.env" DATABASE_URL && return 0
+  is_set DATABASE_URL && return 0
   say "creating the database"
   password=$(random)
   # The password is not on a command line, where other users could read it. Drills make a database of their own.
@@ -164,14 +175,13 @@ SQL
   [ "$(as_postgres -c "select 1 from pg_database where datname = 'larder'")" = 1 ] ||
     as_postgres -c 'create database larder owner larder'
   port=$(as_postgres -c 'show port')
-  add_setting "$settings/secrets.env" DATABASE_URL "postgres://larder:$password@127.0.0.1:$port/larder"
+  add_secret DATABASE_URL "postgres://larder:$password@127.0.0.1:$port/larder"
 }
 
 write_settings() {
-  secrets=$settings/secrets.env
   env=$settings/larder.env
-  add_setting "$secrets" LARDER_SECRET "$(random)"
-  add_setting "$secrets" BACKUP_PASSPHRASE "$(random)"
+  add_secret LARDER_SECRET "$(random)"
+  add_secret BACKUP_PASSPHRASE "$(random)"
   add_setting "$env" NODE_ENV production
   add_setting "$env" LARDER_DATA "$data"
   add_setting "$env" TRUSTED_PROXIES 1
@@ -201,7 +211,7 @@ archive_changes() {
   install_packages pgbackrest
   archive=/etc/pgbackrest/conf.d/larder.conf
   if ! [ -f "$archive" ]; then
-    passphrase=$(sed -n "s/^BACKUP_PASSPHRASE='\(.*\)'$/\1/p" "$settings/secrets.env")
+    passphrase=$(load_setting BACKUP_PASSPHRASE "$(cat "$(load_setting BACKUP_PASSPHRASE_FILE /dev/null)")")
     install -d -m 755 /etc/pgbackrest /etc/pgbackrest/conf.d
     (umask 027 && cat >"$archive.part") <<ARCHIVE
 # Written once by deploy/install.sh; what a person writes stays. Another place: repo1-type of pgBackRest's manual.

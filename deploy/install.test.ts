@@ -209,6 +209,34 @@ test('says where the shop runs and its front does not answer', async () => {
   await expect(machine.call(ask)).rejects.toMatchObject(failure('does not answer for https://shop.example'))
 })
 
+test('refuses a setting that is in both files, and says which', async () => {
+  const machine = await createMachine({ larderEnv: `LARDER_SECRET='a'\nPORT=1\nSMTP_URL=x\n` })
+  await machine.write('etc/larder/secrets.env', `SMTP_URL=y\nLARDER_SECRET='b'\nS3_KEY=z\n`)
+  await expect(machine.call('open_settings')).rejects.toMatchObject(failure('have LARDER_SECRET SMTP_URL;'))
+})
+
+test.each([`LARDER_SECRET='mine'`, 'LARDER_SECRET_FILE=/run/secret'])(
+  'makes no secret that a person has set: %s',
+  async (theirs) => {
+    const machine = await createMachine({ larderEnv: `${theirs}\n` })
+    await machine.call('open_settings\ngather_hosts\nwrite_settings\nopen_settings')
+    expect(await machine.read('etc/larder/secrets.env')).toMatch(/^BACKUP_PASSPHRASE='\w{64}'\n$/)
+  },
+)
+
+test('takes the database of the first run, and refuses another one later', async () => {
+  const machine = await createMachine()
+  const prepare = (url: string) => machine.call(`export DATABASE_URL=${url}\nprepare_database`)
+  await prepare('postgres://shop:x@database.example/shop')
+  await prepare('postgres://shop:x@database.example/shop')
+  expect(await machine.read('etc/larder/secrets.env')).toBe(
+    `DATABASE_URL='postgres://shop:x@database.example/shop'\n`,
+  )
+  await expect(prepare('postgres://shop:x@other.example/shop')).rejects.toMatchObject(
+    failure('is not the one in'),
+  )
+})
+
 /** A PostgreSQL that this script installed, and its archive. */
 const ARCHIVE_CHANGES = `
 as_postgres() { case $2 in *archive_mode*) echo on ;; *archive_command*) echo pgbackrest ;; *) echo 5432 ;; esac; }
