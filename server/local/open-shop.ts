@@ -11,6 +11,7 @@ import { prepareConsole } from '@larder/control/publish/console.ts'
 import { prepareReleases } from '@larder/control/publish/prepare.ts'
 import type { LedgerDeps } from '@larder/control/ledger/ledger.ts'
 import { superviseProcess } from './child.ts'
+import { createSandboxEnvironment, createServerEnvironment } from './child-environment.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openLedger } from './ledger.ts'
 import { ensurePortIsFree } from './ports.ts'
@@ -88,18 +89,6 @@ Its operators’ pages, with a token:
 Outside services, played by the sandbox:
   http://sandbox.localhost:${config.sandboxPort}
 `
-
-/** The environment of the server. The database URL contains the password, so it is sent by message instead. */
-function createServerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, ...rest } = env
-  return rest
-}
-
-/** The sandbox needs no database. */
-function createSandboxEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_SESSION_URL: _, PLAN_DATABASE_URL: __, ...rest } = createServerEnvironment(env)
-  return rest
-}
 
 /** Prepares the areas' releases and, in parallel to the start, the operators' pages, which no shopper needs. */
 async function prepareShopReleases(start: Parameters<typeof prepareReleases>[0]): Promise<void> {
