@@ -129,6 +129,19 @@ test('a bundle makes the first plan of an empty shop without a start', async () 
   for (const area of AREAS) expect(live).toMatch(new RegExp(`^${area}: \\w{12}`, 'm'))
 })
 
+test('one server of a bundle, without its supervisor, serves the operators’ pages', async () => {
+  const { settings, port, opsPort } = await createEnvironment(await freshDatabase('empty'))
+  const options = { cwd: '/', env: settings }
+  for (const words of [['migrate'], ['release:all', '--first']])
+    await run(join(bundle, 'bin/larder'), words, options)
+  const child = spawn(join(bundle, 'bin/larder'), ['server'], { ...options, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ask = async (at: number, path: string) =>
+    (await sendToPort(at)(new Request(`http://localhost${path}`))).status
+  await expect.poll(() => ask(port, '/readyz'), { timeout: 60_000 }).toBe(200)
+  expect(await ask(opsPort, '/ops')).toBe(200)
+})
+
 test('the releases of a newer bundle go live when told, and not before its servers run', async () => {
   const { settings } = await createEnvironment(await freshDatabase('empty'))
   const larder = async (...words: string[]) =>

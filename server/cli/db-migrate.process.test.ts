@@ -25,13 +25,16 @@ const migrate = (DATABASE_URL: string) =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   )
 
-test('migrates an empty database once', async () => {
+test('migrates an empty database once, and adds the bundled places', async () => {
   const url = await freshDatabase('empty')
   expect(await migrate(url)).toEqual({
     code: 0,
     said: expect.stringMatching(/: (\d+) of \1 migrations were/),
   })
   expect(await migrate(url)).toEqual({ code: 0, said: expect.stringContaining('lacks no migration') })
+  const client = await openClient(url)
+  const { rows } = await client.query(`select town from outcodes where outcode = 'YO1'`)
+  expect(rows).toHaveLength(1)
 })
 
 test('an older version does not migrate a newer database, and its servers serve on it', async () => {

@@ -51,3 +51,18 @@ test('answers 503 until the console is built', async () => {
   expect(reply.status).toBe(503)
   expect(reply.headers.get('retry-after')).toBe('5')
 })
+
+test('a server of a bundle serves the console of its bundle, which no start has to prepare', async () => {
+  const bundle = await createDataFolder()
+  await writeFile(
+    resolve(bundle, 'bundle.json'),
+    '{ "version": "1", "platform": "linux-x64", "releases": [] }',
+  )
+  await mkdir(resolve(bundle, 'console/assets'), { recursive: true })
+  await writeFile(resolve(bundle, 'console/index.html'), 'of the bundle')
+  await writeFile(resolve(bundle, 'console/assets/index.2.js'), 'run()')
+  const app = new Hono<AppEnv>()
+  consoleRoutes(app, { dataFolder: await createDataFolder(), repository: bundle })
+  expect(await (await app.request('/ops')).text()).toBe('of the bundle')
+  expect(await (await app.request('/ops/assets/index.2.js')).text()).toBe('run()')
+})

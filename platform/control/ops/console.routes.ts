@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppEnv } from '@larder/kernel/http/context.ts'
-import { consoleFolder } from '../publish/console.ts'
+import { locateConsole } from '../publish/console.ts'
+
+const REPO_ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Placeholder of the style nonce in the built document. */
 const NONCE = 'STYLE_NONCE'
@@ -48,10 +50,13 @@ const NOT_BUILT = 'The console is not built yet. Try again in a few seconds; pnp
  * `GET /ops` serves the operators' pages (docs/decisions/185) on a separate origin (decision 259). The
  * pages themselves read no cookie; a sign-in by the identity provider sets one for their calls (decision 306).
  */
-export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: string }): void {
-  const folder = consoleFolder(dataFolder)
+export function consoleRoutes(
+  app: Hono<AppEnv>,
+  { dataFolder, repository = REPO_ROOT }: { dataFolder: string; repository?: string },
+): void {
+  const located = locateConsole(repository, dataFolder)
   app.get('/ops', async (c) => {
-    const page = await readFile(resolve(folder, 'index.html'), 'utf8').catch(() => undefined)
+    const page = await readFile(resolve(await located, 'index.html'), 'utf8').catch(() => undefined)
     if (page === undefined) return c.text(NOT_BUILT, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
     const nonce = randomBytes(18).toString('base64')
     return c.body(page.replace(NONCE, nonce), 200, makeHeaders(nonce))
@@ -59,7 +64,9 @@ export function consoleRoutes(app: Hono<AppEnv>, { dataFolder }: { dataFolder: s
   app.get('/ops/assets/:file{[\\w-][\\w.-]*}', async (c) => {
     const file = c.req.param('file')
     const kind = CONTENT_TYPES[file.split('.').at(-1) ?? '']
-    const content = kind ? await readFile(resolve(folder, 'assets', file)).catch(() => undefined) : undefined
+    const content = kind
+      ? await readFile(resolve(await located, 'assets', file)).catch(() => undefined)
+      : undefined
     if (!content || !kind) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     return c.body(content, 200, {
       'Content-Type': kind,
