@@ -1,5 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { findNewestBackup } from './backup/backup-folder.ts'
 import { drillBackup } from './backup/drill.ts'
 import { countRows } from './backup/session.ts'
 import { CommandError, readPositionals, runCommand, printLine } from './command/command.ts'
@@ -7,15 +7,8 @@ import { formatCount, printFindings, withDatabaseUrl } from './command/with-data
 
 const HOUR_MS = 3_600_000
 
-async function findNewestBackup(folder: string): Promise<string> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = resolve(folder, name)
-      return { file, madeAt: (await stat(file)).mtimeMs }
-    }),
-  )
-  const newest = files.toSorted((a, b) => b.madeAt - a.madeAt)[0]
+async function requireNewestBackup(folder: string): Promise<string> {
+  const newest = await findNewestBackup(folder)
   if (!newest) throw new CommandError(`There is no backup in ${folder}. Make one: pnpm db:backup`)
   return newest.file
 }
@@ -26,7 +19,7 @@ const USAGE =
 await runCommand(async () => {
   await withDatabaseUrl(async ({ url }, { dataFolder, backupPassphrase: passphrase }) => {
     const [named] = readPositionals()
-    const file = named ? resolve(named) : await findNewestBackup(resolve(dataFolder, 'backups'))
+    const file = named ? resolve(named) : await requireNewestBackup(resolve(dataFolder, 'backups'))
     printLine(`${file}: restoring it beside the shop.`)
     const { header, seconds, findings } = await drillBackup({ url, file, passphrase })
     const hours = Math.round((Date.now() - new Date(header.createdAt).getTime()) / HOUR_MS)

@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '@larder/testing/index.ts'
@@ -61,6 +62,19 @@ test('restores an encrypted backup only with its passphrase', async () => {
     await writeFile(file, spoiled)
     await expect(verifyBackup(file, passphrase)).rejects.toThrow('damaged')
   }
+})
+
+test('writes nothing where the disk has less room than the newest backup took', async () => {
+  const app = await startUsedShop()
+  const file = await createBackupPath()
+  const newest = resolve(dirname(file), 'newest.backup')
+  await writeFile(newest, '')
+  await truncate(newest, 8_000_000_000_000) // of holes alone
+  const written = writeBackup({ url: readDatabaseUrl(app), file, now })
+  await expect(written).rejects.toThrow(/^There is no room for a backup in .+ Nothing was written\.$/)
+  expect(await readdir(dirname(file))).toEqual(['newest.backup'])
+  await truncate(newest, 0)
+  expect((await writeBackup({ url: readDatabaseUrl(app), file, now })).bytes).toBeGreaterThan(1_000)
 })
 
 test('a backup made during writes is consistent', async () => {

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readAppliedMigrations } from '@larder/kernel/db/migrations.ts'
 import { BackupError, countCopiedRows, inTransaction, withClient, type BackupHeader } from './session.ts'
+import { ensureRoom } from './backup-folder.ts'
 import { encryptStream } from './encrypted-backup.ts'
 import { quoteName, readTables } from './tables.ts'
 
@@ -68,7 +69,7 @@ async function syncAndRename(part: string, file: string): Promise<void> {
 /**
  * Writes a whole database to a file as of one moment, while the shop may keep running. The file contains shoppers'
  * data, so only its owner may read it, and it is encrypted if there is a passphrase. Throws BackupError when the
- * database does not contain a shop.
+ * database does not contain a shop, or the disk has too little room.
  */
 export async function writeBackup(
   { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
@@ -76,6 +77,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
+  await ensureRoom(dirname(file))
   try {
     const header = await withClient(url, (client) =>
       inTransaction(client, {
