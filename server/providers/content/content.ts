@@ -4,13 +4,15 @@ import type { AdapterSettings } from '../settings/index.ts'
 
 /** An external content service. Without one, the shop uses its own content tables. */
 export type ContentSource = {
+  /** Whether entries have a brand. Those of a service without are of the only brand that it serves. */
+  separatesBrands: boolean
   /**
    * The entry of a content type that has one, or with a slug that of a type with many: a plain object without envelopes or
    * `attributes`. Undefined when there is none. Throws an OutsideError.
    */
-  fetchEntry(type: string, slug?: string): Promise<unknown>
+  fetchEntry(type: string, slug?: string, brandId?: string): Promise<unknown>
   /** Every entry of a content type; undefined when the service does not have the type. Throws an OutsideError. */
-  fetchEntries(type: string): Promise<readonly unknown[] | undefined>
+  fetchEntries(type: string, brandId?: string): Promise<readonly unknown[] | undefined>
 }
 
 type StrapiSettings = {
@@ -18,6 +20,8 @@ type StrapiSettings = {
   token?: string
   /** `deep` requires the plugin of Strapi 4; use `*` for Strapi 5. */
   populate: string
+  /** The field with the id of an entry's brand. */
+  brandField?: string | undefined
 }
 
 /** The most entries of one reply, and the most replies that one type is read from. */
@@ -29,6 +33,7 @@ export function createStrapi({
   apiUrl,
   token,
   populate,
+  brandField,
   deadlines,
 }: StrapiSettings & WithDeadlines): ContentSource {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
@@ -52,23 +57,33 @@ export function createStrapi({
     })
   }
 
+  const filterBrand = (brandId: string | undefined): Query =>
+    brandField && brandId !== undefined ? { [`filters[${brandField}][$eq]`]: brandId } : {}
+
+  /** Single types take no filter, and a filter that is not known may be ignored. */
+  const isOf = (brandId: string | undefined, entry: unknown): boolean =>
+    !brandField || brandId === undefined || (isFields(entry) && entry[brandField] === brandId)
+
   return {
-    async fetchEntry(type, slug) {
-      const reply = await fetchType(type, slug === undefined ? {} : { 'filters[slug][$eq]': slug })
+    separatesBrands: brandField !== undefined,
+    async fetchEntry(type, slug, brandId) {
+      const bySlug: Query = slug === undefined ? {} : { 'filters[slug][$eq]': slug }
+      const reply = await fetchType(type, { ...bySlug, ...filterBrand(brandId) })
       const found = unwrapEnvelopes(reply, apiUrl)
       // A type with many entries answers with a list, also to a filter that one of them passes.
-      return Array.isArray(found) ? found[0] : found
+      return [found].flat().find((entry) => isOf(brandId, entry))
     },
-    async fetchEntries(type) {
+    async fetchEntries(type, brandId) {
       const all: unknown[] = []
       for (let page = 1; page <= MAX_PAGES; page += 1) {
         const reply = await fetchType(type, {
           'pagination[page]': page,
           'pagination[pageSize]': PAGE_SIZE,
+          ...filterBrand(brandId),
         })
         const found = unwrapEnvelopes(reply, apiUrl)
         if (!Array.isArray(found)) return page === 1 ? undefined : all
-        all.push(...found)
+        all.push(...found.filter((entry) => isOf(brandId, entry)))
         if (page >= getPageCount(reply, found.length)) break
       }
       return all
@@ -146,5 +161,6 @@ function undefinedIfNotFound(error: unknown): undefined {
 export function chooseContent(settings: AdapterSettings): ContentSource | undefined {
   if (settings.CONTENT === 'embedded') return undefined
   const { STRAPI_URL: apiUrl = '', STRAPI_TOKEN: token, STRAPI_POPULATE: populate } = settings
-  return createStrapi({ apiUrl, token, populate, deadlines: settings.deadlines })
+  const { STRAPI_BRAND_FIELD: brandField, deadlines } = settings
+  return createStrapi({ apiUrl, token, populate, brandField, deadlines })
 }

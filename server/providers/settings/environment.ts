@@ -105,6 +105,7 @@ export const AdapterEnvironment = z.object({
   STRAPI_URL: url(),
   STRAPI_TOKEN: text,
   STRAPI_POPULATE: z.string().default('deep'),
+  STRAPI_BRAND_FIELD: text,
 
   MAPS: z.enum(['sandbox', 'tiles']).default('sandbox'),
   MAP_TILES_URL: text.refine(

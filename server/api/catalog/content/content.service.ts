@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { paths } from '@larder/shared/domain'
+import { AppError } from '@larder/shared/errors'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { contentEntries } from '../../model/schema/index.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -59,7 +60,7 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
     list,
     /** The entries of a type, for lists. An external one without slug and title is in none. */
     async loadEntries(brandId: string, type: string): Promise<unknown[]> {
-      const external = await externals.loadEntries(type)
+      const external = await externals.loadEntries(brandId, type)
       if (!external) return (await list(brandId, type)).map(({ body }) => body)
       const { details: brand } = await business.loadBrand(brandId)
       return external.flatMap((body) => {
@@ -67,11 +68,14 @@ export const contentService = memoiseByDeps((deps: AppDeps) => {
         return slug === undefined ? [] : [completeContent(body, { type, slug, brand })]
       })
     },
-    /** The entry with this slug, completed. A content type with a single entry uses the empty slug. */
+    /**
+     * The entry with this slug, completed. A content type with a single entry uses the empty slug. Throws UNAVAILABLE where only
+     * the content service, which does not answer, may have it: a page that search engines know must not be 404.
+     */
     async loadContent(brandId: string, type: string, slug = ''): Promise<unknown> {
-      const body =
-        (await externals.loadEntry(type, slug)) ??
-        (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      const answer = await externals.loadEntry(brandId, type, slug)
+      const body = answer?.found ?? (await list(brandId, type)).find((entry) => entry.slug === slug)?.body
+      if (!body && !answer) throw new AppError('UNAVAILABLE')
       if (!body) return undefined
       const { details: brand } = await business.loadBrand(brandId)
       return completeContent(body, { type, slug, brand })

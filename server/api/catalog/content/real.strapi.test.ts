@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentApi } from '@larder/shared/contracts'
 import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { startStrapi } from '@larder/testing/strapi.ts'
+import { brands } from '../../model/schema/index.ts'
 
 const seo = { title: 'Our farms | Fernhill Market', description: 'Who grows it.' }
 const text = { __component: 'blocks.text', title: 'Soil', paragraphs: ['Dark.', 'Deep.'] }
@@ -48,6 +50,8 @@ beforeAll(async () => {
     STRAPI_POPULATE: '*',
   }
   shop = await startApp({ environment, whenDone })
+  // Its entries name no brand, so they are of the only one.
+  await shop.db.delete(brands).where(eq(brands.id, 'ember'))
 })
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()
