@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_BRAND_FOLDERS } from '@larder/brands/import-places.ts'
+import { freshDatabase } from '@larder/testing/fresh-database.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
 const [, EMBER = ''] = DEMO_BRAND_FOLDERS
@@ -48,6 +49,19 @@ test('reports mistakes as JSON and as a page, with the exit code 2', async () =>
     problems: [{ file: 'menu/items.csv', line: 2, path: 'allergens' }],
   })
   expect(await readFile(page, 'utf8')).toContain('<td>line 2</td><td>allergens</td>')
+})
+
+test('takes no second brand beside content that names none', async () => {
+  const url = await freshDatabase('demo')
+  const env = { ...process.env, DATABASE_URL: url, CONTENT: 'strapi', STRAPI_URL: 'http://cms.example' }
+  const command = [resolve(import.meta.dirname, 'import-brand.ts'), EMBER]
+  const LARDER_DATA = await newFolder()
+  const imported = (more: object) =>
+    promisify(execFile)(process.execPath, command, { env: { ...env, ...more, LARDER_DATA } })
+  await expect(imported({})).rejects.toMatchObject({
+    stderr: expect.stringContaining('The content of fernhill comes from Strapi') as string,
+  })
+  expect((await imported({ STRAPI_BRAND_FIELD: 'brand' })).stdout).toContain('ember')
 })
 
 test('exits with 1 when no folder is named', async () => {

@@ -16,6 +16,9 @@ import { rehearseFolder } from '@larder/brands/rehearse-folder.ts'
 import { loadMenuRows } from '@larder/brands/export.ts'
 import { CommandError, runCommand, printLine } from './command/command.ts'
 import { withDatabase, withKnownDatabase } from './command/with-database.ts'
+import { listBrandIds } from '@larder/api/catalog/index.ts'
+import type { Config } from '@larder/api/config.ts'
+import type { Db } from '@larder/kernel/db/client.ts'
 
 const USAGE = `pnpm import:brand <folder>   checks a brand folder as a whole, then puts it into the database
   --check           only checks; compares with the database where there is one, and needs none
@@ -37,6 +40,19 @@ async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefine
   return known?.changes
 }
 
+/**
+ * Throws where the content service's entries name no brand: they are of the only one, and a second would take them from the shop
+ * that runs.
+ */
+async function ensureContentIsSeparate(db: Db, { adapters }: Config, slug: string): Promise<void> {
+  if (adapters.CONTENT !== 'strapi' || adapters.STRAPI_BRAND_FIELD) return
+  const others = (await listBrandIds(db)).filter((id) => id !== slug)
+  if (others.length > 0)
+    throw new CommandError(
+      `The content of ${others.join(', ')} comes from Strapi, and would be shown by no brand beside ${slug}. Set STRAPI_BRAND_FIELD first (docs/providers.md).`,
+    )
+}
+
 async function importFolder(folder: BrandFolder, isQuiet: boolean) {
   let told: BrandChanges | undefined
   const onChanges = (changes: BrandChanges) => {
@@ -44,7 +60,8 @@ async function importFolder(folder: BrandFolder, isQuiet: boolean) {
     if (!isQuiet) for (const line of listChanges(changes)) printLine(line)
   }
   let written = 0
-  await withDatabase(async (db) => {
+  await withDatabase(async (db, config) => {
+    await ensureContentIsSeparate(db, config, folder.brand.slug)
     const { changedRows } = await importBrand(db, folder, { onChanges })
     written = changedRows
   })
