@@ -361,6 +361,13 @@ load_front() {
   if has_systemd; then systemctl reload-or-restart caddy; fi
 }
 
+# What the front refuses changes no setting either: those name its hosts.
+settle_front() {
+  write_front
+  write_settings
+  load_front
+}
+
 # Whether the front answers for a host, whoever signed its certificate.
 is_front_up() {
   "$versions/current/bin/node" -e "
@@ -540,10 +547,8 @@ install_bundle() {
   open_settings
   gather_hosts
   prepare_database
-  write_settings
   # Before what may stop a first run, so that the next one has its hosts.
-  write_front
-  load_front
+  settle_front
   archive_changes
   place_bundle
   is_update=

@@ -103,7 +103,7 @@ async function readFront({ read }: Machine): Promise<string[][]> {
 }
 
 /** What a run of the script does about host names. */
-const SETTLE_HOSTS = 'gather_hosts\nwrite_settings\nwrite_front\nload_front'
+const SETTLE_HOSTS = 'gather_hosts\nsettle_front'
 
 test('leads the front to where the server listens', async () => {
   const machine = await createMachine({ larderEnv: `HOST='10.0.0.1'\nPORT='5000'\nOPS_PORT='5700'\n` })
@@ -187,10 +187,12 @@ test('a front that Caddy refuses is not put in the place of the one before', asy
   const machine = await createMachine()
   await machine.call(SETTLE_HOSTS, ...HOSTS)
   const before = await machine.read('etc/larder/Caddyfile')
-  await expect(machine.call(SETTLE_HOSTS, '--domain', 'refused.example')).rejects.toMatchObject(
+  const settings = await machine.read('etc/larder/larder.env')
+  await expect(machine.call(SETTLE_HOSTS, '--demo', '--ops', 'refused.example')).rejects.toMatchObject(
     failure('The front refuses'),
   )
   expect(await machine.read('etc/larder/Caddyfile')).toBe(before)
+  expect(await machine.read('etc/larder/larder.env')).toBe(settings)
   expect(await machine.read('etc/caddy/Caddyfile')).toBe(`import ${machine.root}/etc/larder/Caddyfile\n`)
 })
 
