@@ -63,7 +63,8 @@ export const INITIAL_LANE_CONCURRENCY = 2
 const SLOW_DELIVERY_MS = 1_000
 
 type Lane = { brandId: string; lane: string }
-type LaneLoad = Lane & { inFlight: number; allowed: number }
+/** `isResting`: nothing was in flight when the last claim began. */
+type LaneLoad = Lane & { inFlight: number; allowed: number; isResting: boolean }
 
 /**
  * The number of messages that may start now: in total, by destination, and by lane where it differs from
@@ -90,8 +91,10 @@ export function createLaneLimits() {
       lane: at.lane,
       inFlight: 0,
       allowed: INITIAL_LANE_CONCURRENCY,
+      isResting: false,
     }
     load.inFlight += 1
+    load.isResting = false
     loads.set(makeKey(at), load)
   }
 
@@ -102,11 +105,23 @@ export function createLaneLimits() {
     load.inFlight -= 1
     const isFast = durationMs !== undefined && durationMs < SLOW_DELIVERY_MS
     load.allowed = isFast ? Math.min(load.allowed + 1, MAX_LANE_CONCURRENCY) : 1
-    // A healthy idle lane is removed and starts with the defaults again. The state of a failing lane is kept.
-    if (load.inFlight === 0 && isFast && load.allowed === MAX_LANE_CONCURRENCY) loads.delete(makeKey(at))
   }
 
+  /**
+   * A healthy lane of which a whole claim took nothing starts with the defaults again, so that claims do not carry every
+   * store of every brand. A lane that failed or was slow stays.
+   */
+  function forgetResting(): void {
+    for (const [key, load] of loads) {
+      const isIdle = load.inFlight === 0 && load.allowed >= INITIAL_LANE_CONCURRENCY
+      if (isIdle && load.isResting) loads.delete(key)
+      load.isResting = isIdle
+    }
+  }
+
+  /** What may start now. Asked once before each claim. */
   function capacity(): LaneCapacity {
+    forgetResting()
     const all = [...loads.values()]
     const byDestination = new Map<string, number>()
     for (const { lane, inFlight } of all) {
