@@ -238,6 +238,9 @@ export const orderChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.brandId, table.id] }),
     index('order_changes_by_order').on(table.brandId, table.orderId),
+    index('order_changes_paying')
+      .on(table.brandId, table.createdAt)
+      .where(sql`state = 'paying'`),
     foreignKey({
       name: 'order_changes_order',
       columns: [table.brandId, table.orderId],

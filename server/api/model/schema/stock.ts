@@ -48,8 +48,13 @@ export const stockHolds = pgTable(
       columns: [table.brandId, table.basketId],
       foreignColumns: [baskets.brandId, baskets.id],
     }).onDelete('cascade'),
-    index('stock_holds_by_part').on(table.brandId, table.storeId, table.item, table.size),
-    index('stock_holds_by_expiry').on(table.expiresAt),
+    // What orders have taken stays for weeks, and is found by its basket alone.
+    index('stock_holds_by_part')
+      .on(table.brandId, table.storeId, table.item, table.size)
+      .where(sql`state <> 'taken'`),
+    index('stock_holds_by_expiry')
+      .on(table.expiresAt)
+      .where(sql`state <> 'taken'`),
     check('stock_holds_state', sql`state in ('held', 'added', 'taken')`),
     check('stock_holds_quantity', sql`quantity > 0`),
   ],

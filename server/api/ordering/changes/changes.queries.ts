@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, not } from 'drizzle-orm'
+import { and, eq, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { orderChanges } from '../../model/schema/index.ts'
 import { isSettledBrand } from '../../model/brand-moves.ts'
@@ -48,7 +48,8 @@ export const changesQueries = (db: Executor) => ({
       .set({ ...ENDED, state: 'abandoned', updatedAt: now })
       .where(
         and(
-          eq(orderChanges.state, 'paying'),
+          // No parameter, with which a prepared statement would not use the index of these.
+          sql`${orderChanges.state} = 'paying'`,
           lte(orderChanges.createdAt, before),
           isSettledBrand(orderChanges.brandId),
           not(hasOpenAttempt({ brandId: orderChanges.brandId, orderId: orderChanges.orderId })),

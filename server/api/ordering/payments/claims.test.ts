@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkoutApi } from '@larder/shared/contracts'
 import type { Db } from '@larder/kernel/db/client.ts'
@@ -6,6 +6,9 @@ import { inTransaction } from '@larder/kernel/db/transaction.ts'
 import { startApp } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
+import { countRowsRead } from '@larder/testing/rows-read.ts'
+import { orderChanges } from '../../model/schema/index.ts'
+import { changesQueries } from '../changes/changes.queries.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { paymentsQueries } from './payments.queries.ts'
 
@@ -82,4 +85,26 @@ test('abandons an old draft unless one of its attempts may still succeed', async
   expect(
     await ordersQueries(db).findOldDrafts({ ...asked, before: new Date('2030-01-01T00:00:00Z') }),
   ).toEqual([])
+})
+
+test('looks for unpaid changes among those that are unpaid, not among all that ever were', async () => {
+  const { db, ...shop } = await startApp()
+  const guest = await createGuest(shop)
+  const { businessOrderId } = await guest.call(
+    checkoutApi.processOrder,
+    createOrderRequest(await createFilledBasket(shop, guest)),
+  )
+  await db.execute(sql`
+    insert into order_changes (brand_id, id, order_id, base_revision, state, difference_pence, created_at, updated_at)
+    select 'fernhill', 'change-' || n, ${businessOrderId}, 0, case when n <= 2 then 'paying' else 'accepted' end, 100,
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from generate_series(1, 3000) n`)
+  await db.execute(sql`analyze order_changes`)
+  const counts = await countRowsRead(db, {
+    tables: ['order_changes'],
+    matching: /^update "order_changes"/,
+    run: () => changesQueries(db).abandonBefore(now, until),
+  })
+  expect(await db.$count(orderChanges, eq(orderChanges.state, 'abandoned'))).toBe(2)
+  expect(counts).toEqual([0])
 })

@@ -1,13 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, integrationsApi } from '@larder/shared/contracts'
 import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
 import { reserveSlot, YORK_STORE } from '@larder/testing/order-fixtures.ts'
 import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
+import { countRowsRead } from '@larder/testing/rows-read.ts'
 import { lockCounts } from '../../catalog/index.ts'
+import { baskets } from '../../model/schema/index.ts'
 import { ADA, findBasket, signIn } from '../basket/member-baskets.testing.ts'
 import { createStoreSystem } from '../orders/orders.testing.ts'
-import { deleteExpiredHolds } from './stock.queries.ts'
+import { deleteExpiredHolds, stockQueries } from './stock.queries.ts'
 import { addOil, createHolder, loadStockRows, OIL, reportLeft, SPONGE } from './stock.testing.ts'
 
 const york = { storeId: YORK_STORE, fulfilmentMethod: 'delivery' } as const
@@ -216,4 +219,36 @@ test('a report waits for an order of the same item before it locks the brand’s
   await shop.db.$client.query('select from sold_out_versions for update nowait')
   await ordering.commit()
   expect(await reporting).toMatchObject({ code: 200, changed: 1 })
+})
+
+test('sums and sweeps what baskets hold without reading what orders have taken in a month', async () => {
+  await reportLeft(shop, 40)
+  await createHolder(shop)
+  const [{ brandId, id: basketId } = { brandId: '', id: '' }] = await shop.db.select().from(baskets)
+  await shop.db.execute(sql`
+    insert into baskets select (jsonb_populate_record(b, jsonb_build_object('id', 'old-' || n, 'token', 'old-' || n))).*
+    from baskets b cross join generate_series(1, 3000) n where b.id = ${basketId}`)
+  await shop.db.execute(sql`
+    insert into stock_holds (brand_id, basket_id, store_id, item, size, state, quantity)
+    select brand_id, id, store_id, ${OIL}, '', 'taken', 1 from baskets where id like 'old-%'`)
+  await shop.db.execute(sql`analyze stock_holds`)
+  const now = shop.deps.clock()
+  const parts = [{ storeId: YORK_STORE, item: OIL, size: '' }]
+  const counts = await countRowsRead(shop.db, {
+    tables: ['stock_holds'],
+    matching: /\bstock_holds\b/,
+    run: async () => {
+      const [count] = await stockQueries(shop.db).findCounts({
+        brandId,
+        basketId,
+        parts,
+        network: undefined,
+        now,
+      })
+      expect(count).toMatchObject({ remaining: 40, own: 1, others: 0 })
+      expect(await deleteExpiredHolds(shop.db, now)).toBe(0)
+    },
+  })
+  expect(counts).toHaveLength(2)
+  for (const rows of counts) expect(rows).toBeLessThanOrEqual(1)
 })
