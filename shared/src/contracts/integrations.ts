@@ -92,7 +92,7 @@ export const updateSoldOut = endpoint({
       'Pieces are counted for one store.',
     ),
   reply: z.object({
-    /** How many parts of the report are news. */
+    /** Of how many parts nothing later is known. */
     changed: z.int(),
     /** What the brand does not sell. The rest counts. */
     unknown: z.array(SoldOutPart),

@@ -32,13 +32,13 @@ function toReport(change: Change, storeId: number): NewReport {
 type Written = { brandId: string; storeId: number; changes: ReadonlyMap<string, Change>; reportedAt: Date }
 
 /**
- * Writes the reports and the counts of one moment, and returns how many were news. The rows of `stock` are locked before the
+ * Writes the reports and the counts of one moment. Returns how many count, and whether shoppers see a difference. The rows of `stock` are locked before the
  * brand's version, as an order does that takes the last piece.
  */
-async function writeReports(tx: Tx, { brandId, storeId, changes, reportedAt }: Written): Promise<number> {
+async function writeReports(tx: Tx, { brandId, storeId, changes, reportedAt }: Written) {
   const reports = [...changes.values()].map((change) => toReport(change, storeId))
   const written = await upsertReports(tx, reports, { brandId, reportedAt })
-  const parts = written.flatMap((key) => {
+  const parts = written.parts.flatMap((key) => {
     const change = changes.get(toText(key))
     return toCountedParts(key, storeId).map((part) => ({ ...part, left: change && getLeft(change) }))
   })
@@ -52,7 +52,7 @@ async function writeReports(tx: Tx, { brandId, storeId, changes, reportedAt }: W
     brandId,
     parts.filter(({ left }) => left === undefined),
   )
-  return written.length
+  return { changed: written.parts.length, isNews: written.isNews }
 }
 
 /** Writes what a store, or its operator, reports as sold out or back. All servers know it within two seconds. */
@@ -66,7 +66,7 @@ export function soldOutReports(deps: { db: Db; clock: () => Date }) {
   ): Promise<Reply> {
     // A clock that is ahead must not make later reports look older.
     const reportedAt = new Date(Math.min(Date.parse(occurredAt), clock().getTime()))
-    const reply = await inTransaction(db, async (tx) => {
+    const { isNews, ...reply } = await inTransaction(db, async (tx) => {
       if (storeId !== EVERY_STORE && !(await hasStore(tx, { brandId, storeId })))
         throw new AppError('STORE_NOT_FOUND')
       const keys = changes.map(({ part }) => toPartKey(part))
@@ -79,11 +79,10 @@ export function soldOutReports(deps: { db: Db; clock: () => Date }) {
       )
       const parts = keys.flatMap((key) => toCountedParts(key, storeId))
       await lockCounts(tx, brandId, parts)
-      if (lastChanges.size === 0 || !(await isNew(tx))) return { changed: 0, unknown }
-      const changed = await writeReports(tx, { brandId, storeId, changes: lastChanges, reportedAt })
-      return { changed, unknown }
+      if (lastChanges.size === 0 || !(await isNew(tx))) return { changed: 0, isNews: false, unknown }
+      return { ...(await writeReports(tx, { brandId, storeId, changes: lastChanges, reportedAt })), unknown }
     })
-    if (reply.changed > 0) {
+    if (isNews) {
       brandVersions(deps).expire(brandId)
       await announceBrandChange(deps, brandId)
     }

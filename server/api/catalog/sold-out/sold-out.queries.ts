@@ -80,17 +80,30 @@ export async function nextVersion(tx: Tx, brandId: string): Promise<number> {
   return row?.version ?? 1
 }
 
-/** Writes reports of one moment. Returns those that were not older than what is known. */
+/** Of a brand whose next version this transaction has taken: leaves the version as it was, before anybody has seen the next. */
+const giveVersionBack = (tx: Tx, brandId: string) =>
+  tx
+    .update(soldOutVersions)
+    .set({ version: sql`${soldOutVersions.version} - 1` })
+    .where(eq(soldOutVersions.brandId, brandId))
+
+/** Whether a report says what its part has already: shoppers see no difference, and no server has to read it. */
+const isKnown = sql`(${soldOut.isOut}, ${soldOut.until}, ${soldOut.isCounted})
+  is not distinct from (excluded.is_out, excluded.until, excluded.is_counted)`
+
+type Written = { parts: PartKey[]; isNews: boolean }
+
+/** Writes reports of one moment. Returns those that were not older than what is known, and whether any differs from it. */
 export async function upsertReports(
   tx: Tx,
   reports: readonly NewReport[],
   { brandId, reportedAt }: { brandId: string; reportedAt: Date },
-): Promise<PartKey[]> {
-  const version = await nextVersion(tx, brandId)
+): Promise<Written> {
+  const next = await nextVersion(tx, brandId)
   const key = [soldOut.brandId, soldOut.storeId, soldOut.kind, soldOut.owner, soldOut.part]
-  return tx
+  const written = await tx
     .insert(soldOut)
-    .values(reports.map((report) => ({ ...report, brandId, reportedAt, version })))
+    .values(reports.map((report) => ({ ...report, brandId, reportedAt, version: next })))
     .onConflictDoUpdate({
       target: key,
       set: {
@@ -98,9 +111,12 @@ export async function upsertReports(
         until: sql`excluded.until`,
         isCounted: sql`excluded.is_counted`,
         reportedAt: sql`excluded.reported_at`,
-        version: sql`excluded.version`,
+        version: sql`case when ${isKnown} then ${soldOut.version} else excluded.version end`,
       },
       setWhere: sql`excluded.reported_at >= ${soldOut.reportedAt}`,
     })
-    .returning({ kind: soldOut.kind, owner: soldOut.owner, part: soldOut.part })
+    .returning({ kind: soldOut.kind, owner: soldOut.owner, part: soldOut.part, version: soldOut.version })
+  const isNews = written.some(({ version }) => version === next)
+  if (!isNews) await giveVersionBack(tx, brandId)
+  return { parts: written, isNews }
 }

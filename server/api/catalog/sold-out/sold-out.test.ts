@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '@larder/testing/index.ts'
 import { createGuest } from '@larder/testing/member-fixtures.ts'
 import { createFilledBasket, createOrderRequest } from '@larder/testing/order-fixtures.ts'
 import { startShop } from '@larder/testing/test-shop.ts'
-import { deals } from '../../model/schema/index.ts'
+import { deals, soldOutVersions, stock } from '../../model/schema/index.ts'
 import { catalogueService } from '../menus/catalogue.service.ts'
 import { pageDataVersions } from './page-data-version.ts'
 
@@ -19,7 +19,7 @@ const SPONGE = 'victoria-sponge'
 const oil = { menuItemId: OIL }
 
 type Body = Partial<ReturnType<typeof integrationsApi.updateSoldOut.body.parse>>
-type Change = integrationsApi.SoldOutPart & { isOut?: boolean; until?: string }
+type Change = integrationsApi.SoldOutPart & { isOut?: boolean; until?: string; left?: number | undefined }
 type Reported = { changed?: number; unknown?: object[]; status: number }
 let events = 0
 
@@ -31,7 +31,7 @@ async function report(
 ): Promise<Reported> {
   const raw = JSON.stringify({
     storeId: york.storeId,
-    changes: changes.map(({ isOut = true, until, ...part }) => ({ part, isOut, until })),
+    changes: changes.map(({ isOut = true, until, left, ...part }) => ({ part, isOut, until, left })),
     occurredAt: deps.clock().toISOString(),
     ...more,
   })
@@ -257,6 +257,48 @@ test('renders the pages of that store anew, and no other’s', async () => {
   expect(ofYorkAfter).not.toBe(ofYork)
   await report(shop, [oil], { storeId: undefined })
   expect((await readVersions())[2]).not.toBe(ofLeith)
+})
+
+test('a report of what is known already leaves pages as they are, and is still the last word', async () => {
+  const shop = await startApp()
+  const pass = (ms: number) => shop.setNow(new Date(shop.deps.clock().getTime() + ms))
+  const readPage = () => pageDataVersions(shop.deps)('fernhill', '/stores/york-12')
+  const readVersions = () => shop.db.select().from(soldOutVersions)
+  const first = shop.deps.clock()
+  await report(shop, [oil, { menuItemId: SPONGE, isOut: false }])
+  const before = [await readPage(), await readVersions()]
+  pass(60_000)
+  const again = await report(shop, [oil, { menuItemId: SPONGE, isOut: false }])
+  expect(again).toMatchObject({ changed: 2 })
+  expect([await readPage(), await readVersions()]).toEqual(before)
+  // What the store said in between arrives late, and is older than what it has said since.
+  const between = new Date(first.getTime() + 30_000).toISOString()
+  expect(await report(shop, [{ ...oil, isOut: false }], { occurredAt: between })).toMatchObject({
+    changed: 0,
+  })
+  expect([await isSold(shop), await readPage()]).toEqual([false, before[0]])
+  pass(60_000)
+  const until = new Date(shop.deps.clock().getTime() + 60_000).toISOString()
+  await report(shop, [
+    { ...oil, until },
+    { menuItemId: SPONGE, isOut: false },
+  ])
+  expect(await readPage()).not.toBe(before[0])
+})
+
+test('pieces that are counted anew leave pages as they are, and the first count does not', async () => {
+  const shop = await startApp()
+  const readPage = () => pageDataVersions(shop.deps)('fernhill', '/stores/york-12')
+  const pages: string[] = []
+  for (const left of [undefined, 12, 11, 0, 3]) {
+    await report(shop, [{ ...oil, isOut: left === 0, left }])
+    pages.push(await readPage())
+  }
+  const [uncounted, ...counted] = pages
+  expect(counted[0]).not.toBe(uncounted)
+  expect(counted[1]).toBe(counted[0])
+  expect(new Set(counted).size).toBe(3)
+  expect((await shop.db.select().from(stock)).map(({ remaining }) => remaining)).toEqual([3])
 })
 
 test.each([

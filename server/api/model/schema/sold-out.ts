@@ -27,7 +27,7 @@ export const soldOut = pgTable(
     isCounted: boolean().notNull().default(false),
     /** When the store said so. An earlier report that comes later changes nothing. */
     reportedAt: instant().notNull(),
-    /** The brand's `soldOutVersions.version` with this row. */
+    /** The brand's `soldOutVersions.version` since which the row says this. */
     version: integer().notNull(),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const soldOut = pgTable(
 )
 
 /**
- * Increases with every report of a brand's stores. Its row is locked until the report is committed, so that a server that
+ * Increases with every report of a brand's stores that is news. Its row is locked until the report is committed, so that a server that
  * has read a version misses nothing below it. A table of its own, because a row of `brands` is long.
  */
 export const soldOutVersions = pgTable('sold_out_versions', {
