@@ -21,6 +21,8 @@ export const SoldPart = z.object({
   until: z.iso.datetime().optional(),
   /** How many are left; absent for what is not counted. */
   left: z.int().optional(),
+  /** Whether the place has said of it what counts now. Without a word of its own it is as the menu has it. */
+  isReported: z.boolean().optional(),
 })
 export type SoldPart = z.infer<typeof SoldPart>
 
@@ -44,7 +46,7 @@ export const SoldOutList = z.object({
 })
 export type SoldOutList = z.infer<typeof SoldOutList>
 
-/** `left` is for one place. */
+/** `left` is for one place. Out until a time that is over: the place has no word of its own on it any more. */
 export const SoldOutAct = z.strictObject({
   brand: BrandName,
   place: PlaceId.optional(),

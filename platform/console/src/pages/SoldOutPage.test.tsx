@@ -73,6 +73,17 @@ test('finds an item, sells it out until the end of the day, and undoes it', asyn
   expect(await screen.findByText('Olive Oil is as it was before.')).toBeVisible()
 })
 
+test('an undo takes back the word of a store that had none', async () => {
+  const { user, markSoldOut, choose } = showPage({ reported: [{ ...OIL, isReported: false }] })
+  await choose('York')
+  await user.click(await screen.findByRole('button', { name: 'Mark as sold out: Olive Oil' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const [act] = markSoldOut.mock.lastCall ?? []
+  expect(act).toEqual({ brand: 'fernhill', place: '12', part: 'oil', isOut: true, until: expect.any(String) })
+  expect(Date.parse(act?.until ?? '')).toBeLessThan(Date.now())
+  expect(await screen.findByText('Olive Oil is as it was before.')).toBeVisible()
+})
+
 test('an undo brings a count back', async () => {
   const { user, markSoldOut, choose } = showPage({ reported: [{ ...OIL, left: 4 }] })
   await choose('York')

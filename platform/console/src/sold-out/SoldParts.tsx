@@ -12,17 +12,16 @@ import { formatPartName, PartItem } from './PartItem.tsx'
 
 type SoldPart = soldOutContract.SoldPart
 type Act = soldOutContract.SoldOutAct
+const LONG_OVER = new Date(0).toISOString()
+
 /** An act with the state of its part before. */
 type DoneAct = { act: Act; part: SoldPart; isUndo: boolean }
 
-const invertAct = ({ act: { brand, place }, part }: DoneAct): Act => ({
-  brand,
-  place,
-  part: part.id,
-  isOut: part.isOut,
-  until: part.until,
-  left: part.left,
-})
+/** Of what the place had not reported, it has no word afterwards: whatever it says counts more than its menu, for good. */
+function invertAct({ act: { brand, place }, part: { id, isOut, until, left, isReported } }: DoneAct): Act {
+  const at = { brand, place, part: id }
+  return isReported === false ? { ...at, isOut: true, until: LONG_OVER } : { ...at, isOut, until, left }
+}
 
 const describeDone = ({ act, part, isUndo }: DoneAct): string => {
   const name = formatPartName(part)

@@ -43,7 +43,15 @@ test('marks as sold out until a time, and as back', async () => {
   const since = shop.deps.clock().toISOString()
   const { reported } = await desk.list(york)
   expect(reported.filter(({ id }) => id === OIL)).toEqual([
-    { id: OIL, name: 'Extra Virgin Olive Oil', isOut: true, isOutEverywhere: false, since, until },
+    {
+      id: OIL,
+      name: 'Extra Virgin Olive Oil',
+      isOut: true,
+      isOutEverywhere: false,
+      isReported: true,
+      since,
+      until,
+    },
   ])
   await desk.mark({ ...york, part: OIL, isOut: false })
   expect(await isSold(12)).toBe(true)
@@ -64,6 +72,7 @@ test('lists what is counted, what the menu has as sold out, and what is out in a
     name: expect.any(String),
     isOut: true,
     isOutEverywhere: false,
+    isReported: false,
   })
 })
 
@@ -75,7 +84,7 @@ test('says of what a store’s menu has as sold out what its shoppers are told',
     const at = { storeId: 14, fulfilmentMethod: 'collection' as const, menuItemId: part }
     return (await shop.call(catalogueApi.menuItem, at)).menuItems[0]?.isAvailable
   }
-  const out = { id: part, name: 'Rock Oysters', isOut: true, isOutEverywhere: false }
+  const out = { id: part, name: 'Rock Oysters', isOut: true, isOutEverywhere: false, isReported: false }
   expect([await find(), await isShownAsSold()]).toEqual([out, false])
   await desk.mark({ brand: 'fernhill', part, isOut: true })
   await desk.mark({ brand: 'fernhill', part, isOut: false })
@@ -86,7 +95,32 @@ test('says of what a store’s menu has as sold out what its shoppers are told',
   shop.setNow(until)
   expect([await find(), await isShownAsSold()]).toEqual([out, false])
   await desk.mark({ ...leith, part, isOut: false })
-  expect([await find(), await isShownAsSold()]).toEqual([{ ...out, isOut: false }, true])
+  expect([await find(), await isShownAsSold()]).toEqual([{ ...out, isOut: false, isReported: true }, true])
+})
+
+test('a store without a word of its own is as its menu, or all stores, have it', async () => {
+  const leith = { brand: 'fernhill', place: '14' }
+  const part = 'rock-oysters'
+  const find = async () => (await desk.list({ ...leith, search: 'rock oysters' })).found[0]
+  const over = new Date(0).toISOString()
+  const before = await find()
+  expect(before).toMatchObject({ isOut: true, isReported: false })
+  await desk.mark({ ...leith, part, isOut: false })
+  expect(await find()).toMatchObject({ isOut: false, isReported: true })
+  await desk.mark({ ...leith, part, isOut: true, until: over })
+  expect(await find()).toEqual(before)
+  await desk.mark({ ...york, part: OIL, isOut: true })
+  await desk.mark({ ...york, part: OIL, isOut: true, until: over })
+  expect(await isSold(12)).toBe(true)
+  expect((await desk.list({ ...york, search: 'virgin' })).found[0]).toMatchObject({ isReported: false })
+})
+
+test('refuses what an act would not change, because a later report is known', async () => {
+  await desk.mark({ ...york, part: OIL, isOut: true })
+  // The clock of the server that took it is ahead of this one's.
+  shop.setNow(new Date(shop.deps.clock().getTime() - 1_000))
+  await expect(desk.mark({ ...york, part: OIL, isOut: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await isSold(12)).toBe(false)
 })
 
 test('refuses an unknown brand, store and part, and counts of all stores', async () => {

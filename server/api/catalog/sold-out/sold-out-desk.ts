@@ -79,11 +79,15 @@ async function findLeft(db: Db, { brandId, storeId }: At): Promise<Map<string, n
 
 type Reported = { rows: readonly Row[]; left: number | undefined; isOutOnMenu: boolean }
 
+/** Whether a report counts: one until a time that is over says nothing any more. */
+const hasWord = (row: Row | undefined, now: Date): boolean =>
+  row !== undefined && (!row.isOut || row.until === null || row.until > now)
+
 /** A part as a store, or with `EVERY_STORE` all of them, has it now: `soldOut` says of a store what shoppers are told. */
 function toSoldPart(
   named: Named,
   { rows, left, isOutOnMenu }: Reported,
-  { storeId, soldOut: state }: { storeId: number; soldOut: SoldOutState },
+  { storeId, now, soldOut: state }: Pick<At, 'storeId' | 'now'> & { soldOut: SoldOutState },
 ): soldOutContract.SoldPart {
   const part = toPartKey(parseSoldOutPart(named.id))
   const isOutEverywhere = state.at(EVERY_STORE).isPartOut(part, false)
@@ -96,6 +100,10 @@ function toSoldPart(
     since: isReportedOut || left !== undefined ? row?.reportedAt.toISOString() : undefined,
     until: isReportedOut ? row?.until?.toISOString() : undefined,
     left,
+    isReported: hasWord(
+      rows.find((own) => own.storeId === storeId),
+      now,
+    ),
   }
 }
 
@@ -127,7 +135,7 @@ export function soldOutDesk(deps: AppDeps): SoldOutDesk {
       toSoldPart(
         named,
         { rows: byId.get(named.id) ?? [], left: left.get(named.id), isOutOnMenu: isOutOnMenu(named) },
-        { storeId: at.storeId, soldOut: state },
+        { ...at, soldOut: state },
       )
     const parts = listParts(snapshot, at.storeId)
     return {
@@ -161,7 +169,7 @@ export function soldOutDesk(deps: AppDeps): SoldOutDesk {
       const snapshot = await loadBrand(brand)
       const storeId = parseStore(snapshot, place)
       if (left !== undefined && storeId === EVERY_STORE) throw new AppError('VALIDATION')
-      const { unknown } = await report({
+      const { changed, unknown } = await report({
         brandId: brand,
         storeId: storeId === EVERY_STORE ? undefined : storeId,
         changes: [
@@ -171,6 +179,10 @@ export function soldOutDesk(deps: AppDeps): SoldOutDesk {
       })
       if (unknown.length > 0)
         throw new AppError('NOT_FOUND', { display: 'The brand does not sell this any more.' })
+      if (changed === 0)
+        throw new AppError('CONFLICT', {
+          display: 'A later report of this is known. Look at it and try again.',
+        })
     },
   }
 }
