@@ -2,13 +2,14 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isWholeRun } from '@larder/shared/testing/whole-run'
 import { followBrandWithin, loadBrandWithin, type BrandSnapshot } from '@larder/api/rehearse-brand.ts'
-import { brands, changedRows } from '@larder/api/model/schema/index.ts'
+import { brands, changedRows, coupons } from '@larder/api/model/schema/index.ts'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { startApp } from '@larder/testing/index.ts'
+import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import type { BrandFolder } from './brand-folder.ts'
 import { loadBrandFolder } from './folder/load-folder.ts'
 import {
@@ -146,6 +147,27 @@ test('a replaced picture writes its file alone', async () => {
   const next = await loadNextTransaction(db)
   expect(await importAgain({ ...fernhill, root })).toEqual({ changedRows: 1 })
   expect(await listRowsWrittenAfter(db, brandId, next)).toEqual([`brand_files ${path}`])
+})
+
+test('holds up no order with a coupon that it changes while the pages of the brand are made', async () => {
+  const { db, importAgain } = await startImported()
+  const [first, ...others] = fernhill.coupons
+  const code = first?.code ?? ''
+  const changed = { ...fernhill, coupons: others }
+  const isCoupon = and(eq(coupons.brandId, brandId), eq(coupons.code, code))
+  const order = await holdTransaction(db, (tx) => tx.select().from(coupons).where(isCoupon).for('update'))
+  onTestFinished(order.commit)
+  expect(order.result).toHaveLength(1)
+  // It has made the pages, and found what cannot be shown, without the row of the coupon.
+  const stores = fernhill.stores.map((store) => ({ ...store, timeZone: 'Nowhere/Land' }))
+  await expect(importAgain({ ...changed, stores })).rejects.toThrow(BrandFolderError)
+  const imported = importAgain(changed)
+  await waitForLockWaiter(db)
+  await order.commit()
+  expect(await imported).toEqual({ changedRows: 1 })
+  expect(await db.$count(coupons, isCoupon)).toBe(0)
+  const [change] = await db.select().from(changedRows).where(eq(changedRows.brandId, brandId))
+  expect(change?.keys).toEqual({ coupons: [[code]] })
 })
 
 test('two imports at once leave one of the two folders', async () => {

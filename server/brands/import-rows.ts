@@ -6,6 +6,7 @@ import type { BrandTable } from '@larder/api/model/load-pages.ts'
 import {
   brandHosts,
   contentEntries,
+  coupons,
   pictures,
   storeItems,
   type RowKey,
@@ -65,16 +66,39 @@ const listChangedKeys = (tables: readonly TableChanges[]): Record<string, RowKey
       ]),
   )
 
-/** Makes the rows of a brand those of its folder. Returns the keys of what changed, and how many rows it wrote or deleted. */
-export async function importRows(
-  tx: Tx,
-  rows: FolderRows,
-  before: BrandSnapshot,
-): Promise<{ keys: Record<string, RowKey[]>; count: number }> {
-  const tables = await compareTables(tx, rows, before)
+async function writeTables(tx: Tx, brandId: string, tables: readonly TableChanges[]): Promise<void> {
   for (const { table, key, changes } of tables.toReversed())
-    await deleteRows(tx, { table, key, brandId: before.brandId }, changes.deleted)
+    await deleteRows(tx, { table, key, brandId }, changes.deleted)
   for (const { table, changes } of tables) await upsertRows(tx, table, changes.written)
-  const count = tables.reduce((sum, { changes }) => sum + changes.written.length + changes.deleted.length, 0)
-  return { keys: listChangedKeys(tables), count }
+}
+
+/** The table whose rows orders lock. No other refers to it. */
+const isLockedByOrders = ({ table }: TableChanges): boolean => table === coupons
+
+type ImportedRows = {
+  /** The keys of what changed. */
+  keys: Record<string, RowKey[]>
+  /** How many rows are written or deleted. */
+  count: number
+  /**
+   * Writes the coupons. Called right before the commit: orders with one of them wait for its row, and the pages of a brand take
+   * seconds to be made.
+   */
+  writeCoupons: () => Promise<void>
+}
+
+/** Makes the rows of a brand those of its folder, all but the coupons. */
+export async function importRows(tx: Tx, rows: FolderRows, before: BrandSnapshot): Promise<ImportedRows> {
+  const { brandId } = before
+  const tables = await compareTables(tx, rows, before)
+  await writeTables(
+    tx,
+    brandId,
+    tables.filter((one) => !isLockedByOrders(one)),
+  )
+  return {
+    keys: listChangedKeys(tables),
+    count: tables.reduce((sum, { changes }) => sum + changes.written.length + changes.deleted.length, 0),
+    writeCoupons: () => writeTables(tx, brandId, tables.filter(isLockedByOrders)),
+  }
 }

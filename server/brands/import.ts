@@ -87,18 +87,18 @@ type Imported = { changedRows: number }
 
 type Stored = { before: BrandSnapshot; isNew: boolean }
 
-/** Writes what of the folder differs from the database. Returns the brand of after that. */
+/** Writes what of the folder differs from the database, all but the coupons. Returns the brand of after that. */
 async function writeDifferences(tx: Tx, folder: BrandFolder, { before, isNew }: Stored) {
   const { companyName: name, slug: brandId } = folder.brand
   const fields: BrandFields = { name, details: folder.brand, rewards: folder.rewards }
-  const { keys, count } = await importRows(tx, listFolderRows(folder), before)
+  const { keys, count, writeCoupons } = await importRows(tx, listFolderRows(folder), before)
   const { brand } = before
   const known = brand && { name: brand.name, details: brand.details, rewards: brand.rewards }
   const changedRows = count + (await importFiles(tx, folder)) + Number(isNew || !isSameJson(fields, known))
-  if (changedRows === 0) return { changedRows, after: before }
+  if (changedRows === 0) return { changedRows, writeCoupons, after: before }
   if (!isNew) await raiseVersion(tx, { before, fields, keys })
   const after = isNew ? undefined : await followBrandWithin(tx, before)
-  return { changedRows, after: after ?? (await loadBrandWithin(tx, brandId)) }
+  return { changedRows, writeCoupons, after: after ?? (await loadBrandWithin(tx, brandId)) }
 }
 
 /**
@@ -123,10 +123,11 @@ export async function importBrand(
       const { items, optionGroups } = before
       onChanges(compareMenus({ items, optionGroups: [...optionGroups.values()] }, folder))
     }
-    const { changedRows, after } = await writeDifferences(tx, folder, { before, isNew })
+    const { changedRows, after, writeCoupons } = await writeDifferences(tx, folder, { before, isNew })
     if (before.brand?.demoDigest !== demoDigest)
       await tx.update(schema.brands).set({ demoDigest }).where(eq(schema.brands.id, brandId))
     await requireShown(after, folder, now)
+    await writeCoupons()
     return changedRows
   })
   if (changedRows > 0) await announceBrandChange({ db }, brandId)
