@@ -5,6 +5,7 @@ export {
   findDeadLetters,
   retryDeadLetters,
   enqueueOutboxMessages,
+  hasUndelivered,
   insertOutboxMessages,
   deleteDeliveredBefore,
 } from './outbox/outbox.queries.ts'

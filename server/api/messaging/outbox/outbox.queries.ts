@@ -2,7 +2,7 @@ import type { Tx, Db } from '@larder/kernel/db/client.ts'
 import { newId } from '@larder/kernel/db/id.ts'
 import { outbox } from '../../model/schema/index.ts'
 import { chooseLane, INITIAL_LANE_CONCURRENCY, type LaneCapacity, type OutboxTopic } from './lanes.ts'
-import { and, asc, eq, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { deleteOldRows, isSettledBrand } from '../../model/brand-moves.ts'
 
 type OutboxEntry = {
@@ -31,6 +31,29 @@ export function insertOutboxMessages(tx: Tx, ...entries: OutboxEntry[]) {
  */
 export async function enqueueOutboxMessages(tx: Tx, ...entries: OutboxEntry[]): Promise<void> {
   await insertOutboxMessages(tx, ...entries)
+}
+
+type OrderMessages = Pick<OutboxEntry, 'brandId' | 'topic'> & {
+  payload: { orderId: string; storeId: number }
+}
+
+/** Whether a message of an order is not delivered yet, being delivered or given up. */
+export async function hasUndelivered(tx: Tx, { brandId, topic, payload }: OrderMessages): Promise<boolean> {
+  const rows = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.brandId, brandId),
+        eq(outbox.lane, chooseLane(topic, payload)),
+        eq(outbox.topic, topic),
+        // As two indexes have them.
+        or(isNotNull(outbox.dueAt), and(isNull(outbox.dueAt), isNull(outbox.doneAt))),
+        sql`${outbox.payload} ->> 'orderId' = ${payload.orderId}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Messages of a brand and lane whose retries all failed. */

@@ -14,7 +14,9 @@ import {
 import { holdTransaction, waitForLockWaiter } from '@larder/testing/race.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { grantCredit } from '../../members/rewards/credit.ts'
+import { enqueueOutboxMessages } from '../../messaging/index.ts'
 import { couponUses, orders, outbox, slots } from '../../model/schema/index.ts'
+import { orderingJobs } from '../../ordering.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { ordersQueries } from '../orders/orders.queries.ts'
 import { createStoreSystem, placeCashOrder, type StoreSystem } from '../orders/orders.testing.ts'
@@ -31,6 +33,16 @@ const loadRow = async (id: string) => {
   if (!row) throw new Error('The order is not there')
   return row
 }
+
+const enqueueChanged = (orderId: string) =>
+  inTransaction(shop.db, (tx) =>
+    enqueueOutboxMessages(tx, {
+      brandId: 'fernhill',
+      topic: 'order/store-system-changed',
+      payload: { orderId, storeId: 12 },
+      now: shop.deps.clock(),
+    }),
+  )
 
 async function countPlaces({ storeId, slot }: { storeId: number; slot: { slotId: string } }) {
   const at = and(eq(slots.storeId, storeId), eq(slots.slotId, slot.slotId))
@@ -92,6 +104,86 @@ describe('cancelling an order', () => {
     expect(again.status.status).toBe('cancelled')
     const isCancellation = eq(outbox.topic, 'order/store-system-cancelled')
     expect(await shop.db.$count(outbox, isCancellation)).toBe(1)
+  })
+})
+
+describe('a store that could not be reached', () => {
+  const elapse = (ms: number) => shop.setNow(new Date(shop.deps.clock().getTime() + ms))
+  const atKitchen = (id: string) => shop.sandbox.store.state.kitchen.orders[id]
+  const loadMessages = async () => {
+    const rows = await shop.db.select().from(outbox).where(eq(outbox.lane, 'store-system:12'))
+    return Object.fromEntries(rows.map(({ topic, doneAt }) => [topic, doneAt !== null]))
+  }
+  /** Every call of the store's system fails until `restore`, which may change how orders are sent. */
+  function breakStore() {
+    const { storeSystems } = shop.deps.adapters
+    const working = { ...storeSystems }
+    const fail = () => Promise.reject(new Error('nobody answers'))
+    Object.assign(storeSystems, { send: fail, cancel: fail })
+    return {
+      working,
+      restore: (change: Partial<typeof working> = {}) => Object.assign(storeSystems, working, change),
+    }
+  }
+
+  test('is not sent an order that was cancelled meanwhile, nor one that was changed before', async () => {
+    const outage = breakStore()
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
+    await enqueueChanged(businessOrderId)
+    await shop.jobs.deliver()
+    await visitor.call(ordersApi.cancel, { businessOrderId })
+    await shop.jobs.deliver()
+    outage.restore()
+    elapse(60_000)
+    await shop.jobs.deliver()
+    expect(atKitchen(businessOrderId)).toBeUndefined()
+    // It may still be on its way to the store.
+    expect(await loadMessages()).toEqual({
+      'order/store-system': true,
+      'order/store-system-changed': true,
+      'order/store-system-cancelled': false,
+    })
+    elapse(10 * 60_000)
+    await shop.jobs.deliver()
+    expect(await loadMessages()).toMatchObject({ 'order/store-system-cancelled': true })
+    expect(atKitchen(businessOrderId)).toBeUndefined()
+  })
+
+  test('stops an order that reached it late, after its cancellation', async () => {
+    await shop.sandbox.control('/kitchen', { isPaused: true })
+    const slow = Promise.withResolvers<void>()
+    const outage = breakStore()
+    let wasSent = false
+    outage.restore({
+      send: async (...order) => {
+        wasSent = true
+        await slow.promise
+        return outage.working.send(...order)
+      },
+    })
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
+    const sending = shop.jobs.deliver()
+    await expect.poll(() => wasSent).toBe(true)
+    await visitor.call(ordersApi.cancel, { businessOrderId })
+    // Another server tells the store, which does not have the order yet.
+    await orderingJobs({ ...shop.deps }).deliver()
+    expect(await loadMessages()).toMatchObject({ 'order/store-system-cancelled': false })
+    slow.resolve()
+    await sending
+    elapse(60_000)
+    await shop.jobs.deliver()
+    expect(atKitchen(businessOrderId)).toMatchObject({ status: 'cancelled' })
+    expect(await loadMessages()).toMatchObject({ 'order/store-system-cancelled': true })
+  })
+
+  test('that had taken the order is told until it knows it', async () => {
+    const { visitor, businessOrderId } = await placeCashOrder(shop)
+    await shop.jobs.deliver()
+    await visitor.call(ordersApi.cancel, { businessOrderId })
+    delete shop.sandbox.store.state.kitchen.orders[businessOrderId]
+    elapse(11 * 60_000)
+    await shop.jobs.deliver()
+    expect(await loadMessages()).toMatchObject({ 'order/store-system-cancelled': false })
   })
 })
 

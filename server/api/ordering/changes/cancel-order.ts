@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../app-deps.ts'
 import { inTransaction } from '@larder/kernel/db/transaction.ts'
-import { enqueueOutboxMessages } from '../../messaging/index.ts'
+import { enqueueOutboxMessages, hasUndelivered } from '../../messaging/index.ts'
 import { moveStatus } from '../orders/move-status.ts'
 import { announceOrderChange } from '../orders/order-watch.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
@@ -22,7 +22,13 @@ export async function cancelOrder(deps: AppDeps, { brandId, id, storeId }: Order
     if (!order || isCancelled(order)) return
     checkChangeable(order, { ...terms, now })
     const payload = { orderId: id, storeId }
-    await enqueueOutboxMessages(tx, { brandId, topic: 'order/store-system-cancelled', payload, now })
+    const isUndelivered = await hasUndelivered(tx, { brandId, topic: 'order/store-system', payload })
+    await enqueueOutboxMessages(tx, {
+      brandId,
+      topic: 'order/store-system-cancelled',
+      payload: { ...payload, isUndelivered },
+      now,
+    })
     // The member's credit last: every transaction locks a member last.
     await moveStatus(tx, { order, to: 'cancelled', at: now, now, isByShopper: true })
   })

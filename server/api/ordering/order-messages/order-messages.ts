@@ -1,4 +1,4 @@
-import type { integrationsApi, ordersApi } from '@larder/shared/contracts'
+import type { ordersApi } from '@larder/shared/contracts'
 import {
   toMoney,
   formatMoney,
@@ -11,7 +11,6 @@ import { createOrderUrl } from '../orders/order-view.ts'
 import { ordersQueries, type OrderRow } from '../orders/orders.queries.ts'
 import { lineReportsQueries } from '../line-reports/line-reports.queries.ts'
 import { sumReductions } from '../line-reports/packed-line.ts'
-import { loadStoreLines } from '../substitution/store-lines.ts'
 import { sendLineAnswer, sendLineChanges, sendLineQuestion } from './line-messages.ts'
 import { buildOrderTexts, formatDifference, statusDetailText } from './order-texts.ts'
 import type { AppDeps } from '../../app-deps.ts'
@@ -40,48 +39,7 @@ import { toPurchase } from './purchase.ts'
 import { sendPush } from '../push/push-messages.ts'
 import { sendProblemMessage } from './problem-message.ts'
 import { sendRefundMessage } from './refund-message.ts'
-
-/** The order in the shape that a store's system receives. */
-function toPlacedOrder(
-  order: OrderRow,
-  lines: integrationsApi.PlacedOrder['lines'],
-): integrationsApi.PlacedOrder {
-  const { store } = order.snapshot
-  const { latitude, longitude } = order.deliveryAddress ?? {}
-  const minimumAge = Math.max(0, ...lines.map((line) => line.minimumAge ?? 0))
-  return {
-    businessOrderId: order.id,
-    ...(order.revision > 0 && { revision: order.revision }),
-    orderNumber: order.orderNumber,
-    brand: order.brandId,
-    shopOrigin: order.snapshot.origin,
-    placedAt: (order.placedAt ?? order.createdAt).toISOString(),
-    fulfilmentMethod: order.fulfilmentMethod,
-    fulfilmentAt: order.fulfilmentAt.toISOString(),
-    isAsap: order.slot.isAsap,
-    store: {
-      id: store.id,
-      name: store.name,
-      latitude: store.latitude ?? 0,
-      longitude: store.longitude ?? 0,
-    },
-    destination: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
-    lines,
-    instructions: order.instructions ?? undefined,
-    minimumAge: minimumAge || undefined,
-    orderTotal: toMoney(order.totalPence),
-    isPaid: order.paidAttemptId !== null || order.totalPence === 0,
-  }
-}
-
-const toCancelledOrder = (order: OrderRow): integrationsApi.OrderCancelled => ({
-  businessOrderId: order.id,
-  orderNumber: order.orderNumber,
-  brand: order.brandId,
-  shopOrigin: order.snapshot.origin,
-  store: { id: order.storeId, name: order.snapshot.store.name },
-  cancelledAt: order.statusAt.toISOString(),
-})
+import { cancelAtStore, sendToStore } from './store-messages.ts'
 
 type MessageServices = { messenger: Messenger; payments: PaymentsService }
 
@@ -154,12 +112,6 @@ async function grantRewards(deps: AppDeps, messenger: Messenger, message: Outbox
   )
 }
 
-async function sendToStore(deps: AppDeps, message: OutboxMessage): Promise<void> {
-  const order = await loadOrder(deps, message)
-  const lines = await loadStoreLines(deps, order)
-  await deps.adapters.storeSystems.send(toPlacedOrder(order, lines), message.id)
-}
-
 /** The handlers of messages about what a store packs. */
 const lineMessages = (deps: AppDeps, messenger: Messenger) => ({
   'order/line-answer': (message: OutboxMessage) => sendLineAnswer(deps, message),
@@ -176,8 +128,6 @@ export function orderMessages(
   deps: AppDeps,
   { messenger, payments }: MessageServices,
 ): Record<OutboxTopic, OutboxHandler> {
-  const { adapters } = deps
-
   /** Sends an order with its lines and amounts: as it was placed, or as it is after a change. */
   async function sendOrder(
     message: OutboxMessage,
@@ -239,10 +189,7 @@ export function orderMessages(
     'order/problem': (message) => sendProblemMessage(deps, messenger, message),
     'order/store-system': (message) => sendToStore(deps, message),
     'order/store-system-changed': (message) => sendToStore(deps, message),
-    'order/store-system-cancelled': async (message) => {
-      const order = await loadOrder(deps, message)
-      await adapters.storeSystems.cancel(toCancelledOrder(order), message.id)
-    },
+    'order/store-system-cancelled': (message) => cancelAtStore(deps, message),
     ...lineMessages(deps, messenger),
     'order/confirmation': (message) => sendConfirmation(message, chooseEmailRecipient),
     'order/confirmation-sms': (message) => sendConfirmation(message, chooseSmsRecipient),
