@@ -22,6 +22,7 @@ import {
   problemsRoutes,
   pushRoutes,
   paymentsService,
+  checkStillSold,
   isStillOffered,
   slotBook,
   getBasketOwner,
@@ -38,7 +39,11 @@ import {
 
 /** The services of ordering, one set per server. */
 export const orderingServices = memoiseByDeps((deps: AppDeps) => {
-  const checkOffered: CheckPaymentOffered = async (order: OrderRow, method) => {
+  const checkOffered: CheckPaymentOffered = async (
+    order: OrderRow,
+    method,
+    lines = order.snapshot.basket.items,
+  ) => {
     const shop = shopQueries(deps)
     const [store, offer] = await Promise.all([
       shop.findStore(order.brandId, order.storeId),
@@ -52,6 +57,7 @@ export const orderingServices = memoiseByDeps((deps: AppDeps) => {
     if (!isStillOffered(store, { method: fulfilmentMethod, slot, now }))
       throw new AppError('ORDER_TIME_INVALID')
     checkPayment(method, { store, offer, method: fulfilmentMethod, slot, hasAlcohol, now })
+    await checkStillSold(deps, order, lines)
   }
   return {
     payments: paymentsService(deps, { checkOffered, cancelSlot: slotBook.cancel }),

@@ -113,6 +113,25 @@ test('retries a lost reply as the same attempt, and a decline as a new one', asy
   expect(retried).not.toBe(rejected)
 })
 
+test('what sold out before it was paid for leads back to the basket that says so', async () => {
+  const basket = aBasket({ basketToken: 'b-sold-out' })
+  receiveBasket(basket)
+  expect($checkoutState.get()).toMatchObject({ isBasketValid: true })
+  const gone = new Rejection(409, 'Olive Oil is no longer available.', 'ITEM_UNAVAILABLE')
+  const conflict = { code: 'ITEM_UNAVAILABLE' as const, message: 'Item is no longer available.' }
+  const items = basket.items.map((line) => ({ ...line, checkoutConflicts: [conflict] }))
+  startServer(
+    [paymentApi.makePayment, () => gone],
+    [basketApi.retrieve, () => ({ ...basket, version: basket.version + 1, items, isValid: false })],
+  )
+  const draft = { ...orderReply, isPlaced: false, basketToken: basket.basketToken }
+  const card = { paymentMethod: 'Cards', type: 'token', token: 'tok_1' } as const
+  await expect(payDraftOrder(draft, 'checkoutCom', card)).rejects.toMatchObject({
+    text: 'Olive Oil is no longer available.',
+  })
+  expect($checkoutState.get()).toMatchObject({ isBasketValid: false })
+})
+
 test('shows only the success page after payment', async () => {
   startServer(
     [checkoutApi.processOrder, () => ({ ...orderReply, isPlaced: false })],

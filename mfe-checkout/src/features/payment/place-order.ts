@@ -126,7 +126,11 @@ export async function payDraftOrder({ draftOrderId }: CheckoutOrder, gateway: st
   const idempotencyKey = getAttemptKey('pay', body)
   const reply = await withErrorContext(isGoogle ? 'GOOGLE_PAY_PROCESSING' : 'CARD_PROCESSING', () =>
     sessionCall(paymentApi.makePayment, body, { idempotencyKey }),
-  )
+  ).catch(async (cause: unknown) => {
+    // The basket says what has sold out since it was ordered, and the guard leads to it.
+    if (asAppError(cause).code === 'ITEM_UNAVAILABLE') await action(fetchBasket)
+    throw cause
+  })
   if (reply.state === 'paid') markPlaced()
   return reply
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ordersApi, paymentApi } from '@larder/shared/contracts'
+import { integrationsApi, ordersApi, paymentApi } from '@larder/shared/contracts'
 import {
   createCardToken,
   DECLINED_CARD,
   DISCOVER_CARD,
   listPayments,
   VISA_CARD,
+  YORK_STORE,
 } from '@larder/testing/order-fixtures.ts'
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { orderChanges, slotReservations } from '../../model/schema/index.ts'
@@ -64,6 +65,24 @@ describe('paying for a change that costs more', () => {
     expect(await payChange(shop, order, accepted)).toMatchObject({ state: 'paid' })
     expect(listPayments(shop)).toHaveLength(2)
     expect(sumHeld()).toBe(await loadTotal())
+  })
+
+  test('what the change adds is not charged once it has sold out, and what was ordered before does not matter', async () => {
+    const report = (menuItemId: string, isOut = true) =>
+      createStoreSystem(shop).report(integrationsApi.updateSoldOut.path, {
+        storeId: YORK_STORE,
+        changes: [{ part: { menuItemId }, isOut }],
+      })
+    const accepted = await change(order, { added: [{ menuItemId: 'oat-milk', quantity: 1 }] })
+    await report('extra-virgin-olive-oil')
+    await report('oat-milk')
+    await expect(payChange(shop, order, accepted)).rejects.toMatchObject({
+      code: 'ITEM_UNAVAILABLE',
+      text: expect.stringMatching(/^Oat Milk.* is no longer available/),
+    })
+    expect(sumHeld()).toBe(order.totalPence)
+    await report('oat-milk', false)
+    expect(await payChange(shop, order, accepted)).toMatchObject({ state: 'paid' })
   })
 
   test('a declined card leaves the order as it was, and another card pays', async () => {

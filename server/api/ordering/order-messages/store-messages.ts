@@ -1,6 +1,6 @@
 import type { integrationsApi } from '@larder/shared/contracts'
 import { isNegativeStatus, toMoney } from '@larder/shared/domain'
-import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
+import { isOutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { OutboxMessage } from '../../messaging/index.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
@@ -76,7 +76,7 @@ export async function cancelAtStore(deps: AppDeps, message: OutboxMessage): Prom
   try {
     await adapters.storeSystems.cancel(toCancelledOrder(order), message.id)
   } catch (error) {
-    const isUnknown = error instanceof OutsideError && error.status === 404
+    const isUnknown = isOutsideError(error) && error.status === 404
     const hasArrived = clock().getTime() - message.createdAt.getTime() >= ON_ITS_WAY_MS
     if (!isUnknown || !hasArrived || message.payload['isUndelivered'] !== true) throw error
   }

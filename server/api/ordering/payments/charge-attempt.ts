@@ -136,11 +136,16 @@ export function createCharger(deps: AppDeps, { settle, apply }: Settlement) {
   const { db, clock, log } = deps
   const queries = paymentsQueries(db)
 
-  /** Settles earlier attempts, so that no payment is repeated while the outcome of another is unknown (trust P1). */
-  async function settleEarlier(order: OrderRow): Promise<void> {
+  /**
+   * Settles earlier attempts, so that no payment is repeated while the outcome of another is unknown (trust P1). Returns whether one
+   * still is: nobody may be told then that nothing was charged.
+   */
+  async function settleEarlier(order: OrderRow): Promise<{ isUnknown: boolean }> {
+    const settled: SettledAttempt[] = []
     for (const attempt of await queries.findOfOrder(order.brandId, order.id)) {
-      if (isOpen(attempt)) await settle(attempt)
+      if (isOpen(attempt)) settled.push(await settle(attempt))
     }
+    return { isUnknown: settled.some(isUnsettled) }
   }
 
   /** Charges the order. If the gateway's response is lost, looks up the payment by reference before anything else. */

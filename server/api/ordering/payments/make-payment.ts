@@ -64,12 +64,14 @@ export function createPaymentMaker(
       const { changeId } = input
       const found = await loadOrder(paying, input.draftOrderId)
       if (changeId) return payChange(paying, input, { order: found, changeId })
-      if (found.state === 'draft') await settleEarlier(found)
+      const earlier = found.state === 'draft' ? await settleEarlier(found) : undefined
       const order = await reread(found)
       if (order.state === 'placed') return toPlacedReply(db, order)
       if (order.state === 'abandoned') throw new AppError('CHECKOUT_DETAILS')
+      const isCash = input.paymentMethod === 'Cash'
+      if (earlier?.isUnknown && !isCash) throw new AppError('PAYMENT_UNKNOWN')
       await checkOffered(order, input.paymentMethod)
-      if (input.paymentMethod === 'Cash') return payCash(deps, order)
+      if (isCash) return payCash(deps, order)
       const settled = await charge(paying, input, order)
       if (!settled) return toPlacedReply(db, await reread(order))
       return toPaymentReply(await reread(order), settled)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { paymentApi } from '@larder/shared/contracts'
+import type { basketApi, paymentApi } from '@larder/shared/contracts'
 import { isCardGateway, isCashGateway } from '@larder/shared/domain'
 import { AppError } from '@larder/shared/errors'
 import type { PaymentSource } from '@larder/providers/cards/port.ts'
@@ -57,5 +57,12 @@ export async function loadPaymentSource(
   return { type: 'token', token, saveCard: saveCard === true && owner.memberId !== undefined }
 }
 
-/** Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order. */
-export type CheckPaymentOffered = (order: OrderRow, method: MakePayment['paymentMethod']) => Promise<void>
+/**
+ * Throws PAYMENT_NOT_OFFERED or CARD_NOT_ACCEPTED when this payment method is not allowed for the order, and ITEM_UNAVAILABLE when
+ * something of its `lines`, all of them unless others are named, is not sold any more.
+ */
+export type CheckPaymentOffered = (
+  order: OrderRow,
+  method: MakePayment['paymentMethod'],
+  lines?: readonly basketApi.BasketLine[],
+) => Promise<void>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Executor } from '@larder/kernel/db/client.ts'
 import { deleteOldRows } from '../../model/brand-moves.ts'
 import { listPartColumns, selectCounts, type CountedPart } from '../../catalog/index.ts'
@@ -42,6 +42,24 @@ export const deleteExpiredHolds = (db: Db, now: Date): Promise<number> =>
     sql`${stockHolds.state} <> 'taken' and (${lte(stockHolds.expiresAt, now)} or
       (${isNull(stockHolds.expiresAt)} and not ${hasDraftOrder({ brandId: stockHolds.brandId, id: stockHolds.basketId })}))`,
   )
+
+/** The counted parts of which a basket, or its order that is being paid, holds pieces. */
+export const findHeldParts = (
+  db: Db,
+  { brandId, basketId }: StockBasket,
+  now: Date,
+): Promise<CountedPart[]> =>
+  db
+    .select({ storeId: stockHolds.storeId, item: stockHolds.item, size: stockHolds.size })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.brandId, brandId),
+        eq(stockHolds.basketId, basketId),
+        ne(stockHolds.state, 'taken'),
+        or(isNull(stockHolds.expiresAt), gt(stockHolds.expiresAt, now)),
+      ),
+    )
 
 export const stockQueries = (db: Executor) => ({
   /** What there is of counted parts, and who holds it. A second statement after their lock, so that nothing is missed. */
