@@ -105,7 +105,11 @@ export async function mountControl(
     max: GUARD_CONNECTIONS,
     onError: (err) => log.warn({ err }, 'connection of the guard lost'),
   })
-  const readHealth = shopHealthReader({ ...shared, db: guardDb }, plan.current)
+  const readHealth = shopHealthReader(
+    { ...shared, db: guardDb },
+    plan.current,
+    config.changePolicy.freezeZone,
+  )
   const guard = startGuard({ ...shared, db: guardDb, readHealth, onJudged: metrics.judged })
   consoleRoutes(app, { dataFolder })
   signInRoutes(app, { ...shared, tokenCopy })

@@ -177,7 +177,10 @@ const Settings = z.object({
    * `Fri 16:00-Mon 08:00, 2026-12-20..2027-01-02`.
    */
   FREEZE_WINDOWS: z.string().default('').transform(parseFreezes),
-  /** The time zone of FREEZE_WINDOWS. */
+  /**
+   * The time zone of the shop's people: that of FREEZE_WINDOWS, and by whose clocks the Overview compares an hour with the same
+   * hour of earlier weeks.
+   */
   FREEZE_ZONE: TimeZone.default('Europe/London'),
   /** How many people it takes to promote a release, or to kill an area that everybody has. */
   APPROVALS: z.coerce.number().int().min(1).max(5).default(1),

@@ -61,7 +61,7 @@ async function openBrokenShop({ promotion = {}, isChosen = true } = {}): Promise
 
 async function guard({ ledger, robot }: OpsShop): Promise<void> {
   const plan = await readCurrentPlan(ledger.db, ledger.key)
-  await guardRollouts({ ...robot, readHealth: shopHealthReader(ledger, () => plan) })
+  await guardRollouts({ ...robot, readHealth: shopHealthReader(ledger, () => plan, 'UTC') })
 }
 const readMenu = async ({ ledger }: OpsShop) => (await readCurrentPlan(ledger.db, ledger.key)).areas['menu']
 const listGuardActs = async ({ ledger }: OpsShop) =>

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
+import type { ChangePolicy } from '@larder/contracts/change-policy'
 import type * as contract from '@larder/contracts/notices'
 import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
 import type { ControlDeadlines } from '../deadlines.ts'
@@ -26,6 +27,7 @@ export type NoticeConfig = {
   /** The origin of the operators' console. */
   consoleOrigin: string
   noticeChannels: readonly contract.NoticeChannel[]
+  changePolicy: Pick<ChangePolicy, 'freezeZone'>
   deadlines: ControlDeadlines
 }
 
@@ -80,7 +82,9 @@ export function openNotices(
     consoleOrigin,
     send: createSender({ clock, deadlines, sendMail: notices?.sendMail }),
     deadlines,
-    sources: [healthSource(shopHealthReader({ db: ownDb, key, clock }, plan.current))],
+    sources: [
+      healthSource(shopHealthReader({ db: ownDb, key, clock }, plan.current, config.changePolicy.freezeZone)),
+    ],
     shop,
   })
   return {

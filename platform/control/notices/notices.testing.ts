@@ -91,7 +91,7 @@ export async function openNoticeShop({
     })
     onTestFinished(plan.stop)
     const { deadlines, consoleOrigin } = config
-    const health = healthSource(shopHealthReader({ ...ledger, db: own }, plan.current))
+    const health = healthSource(shopHealthReader({ ...ledger, db: own }, plan.current, 'UTC'))
     const watch = createNoticeWatch({
       db: own,
       key,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { ChangePolicy } from '@larder/contracts/change-policy'
+import { NO_POLICY, type ChangePolicy } from '@larder/contracts/change-policy'
 import type { Ring } from '@larder/contracts/rings'
 import { operatorCalls } from '@larder/contracts/operator-calls'
 import * as opsContract from '@larder/contracts/ops'
@@ -71,7 +71,7 @@ export function opsRoutes(app: Hono<AppEnv>, deps: OpsDeps): void {
   app.use('/ops/*', explainDatabaseOutage(log))
   uploadRoutes(app, deps)
   const route = operatorRoutes(app, deps.findCaller)
-  const readHealth = shopHealthReader(deps, plan.current)
+  const readHealth = shopHealthReader(deps, plan.current, (deps.policy ?? NO_POLICY).freezeZone)
 
   route(operatorCalls.ownToken, (_, { name, roles, expiresAt }) => ({
     name,

@@ -136,10 +136,13 @@ async function findDisabledAreas(ledger: Ledger, { areas }: Plan): Promise<ShopP
   )
 }
 
-/** Creates a function that judges whether the shop is well, and reuses the result for some seconds. */
-export function shopHealthReader(ledger: Ledger, plan: () => Plan): () => Promise<ShopHealth> {
+/**
+ * Creates a function that judges whether the shop is well, and reuses the result for some seconds. `zone`: by whose clocks people
+ * come.
+ */
+export function shopHealthReader(ledger: Ledger, plan: () => Plan, zone: string): () => Promise<ShopHealth> {
   let cached: { at: number; plan: Plan; answer: Promise<ShopHealth> } | undefined
-  const readTrade = tradeReader(ledger.db)
+  const readTrade = tradeReader(ledger.db, zone)
 
   async function read(live: Plan): Promise<ShopHealth> {
     const now = ledger.clock()

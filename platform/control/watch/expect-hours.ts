@@ -1,3 +1,4 @@
+import { getSameHour } from './local-hours.ts'
 import { DAY_MS, HOUR_MS, startOfHour, sumPeriod, WEEK_MS } from './trade-counts.ts'
 
 type Totals = ReadonlyMap<number, number>
@@ -37,13 +38,15 @@ function measureTrend(days: Totals, { at, first }: { at: number; first: number }
   return Math.min(TREND_LIMITS[1], Math.max(TREND_LIMITS[0], trend))
 }
 
+type Hour = { at: number; first: number; zone: string }
+
 /** Lowest rate of the same hour in the days before, with its neighbours, because weekdays differ. */
-function lowestOfDays(totals: Totals, { at, first }: { at: number; first: number }): number | undefined {
+function lowestOfDays(totals: Totals, { at, first, zone }: Hour): number | undefined {
   const days = DAYS.filter((day) => at - day * DAY_MS >= first)
   if (days.length === 0) return undefined
   return Math.min(
     ...days.map((day) => {
-      const same = at - day * DAY_MS
+      const same = getSameHour(at, day * DAY_MS, zone)
       const neighbours = [same - HOUR_MS, same, same + HOUR_MS].filter((hour) => totals.has(hour))
       return (
         neighbours.reduce((sum, hour) => sum + getTotal(totals, hour), 0) / Math.max(1, neighbours.length)
@@ -58,9 +61,14 @@ export type Expectation = { events: number; isByWeekday: boolean }
 /**
  * Creates a function that says how many events an hour usually has: the mean of the same hour of the same weekday in up to six earlier
  * weeks, times the trend. A small stream has few events in an hour, so its mean is drawn towards the pattern of `pooled`,
- * which contains it. In the first two weeks it is the lowest of the days before, and undefined on the first day.
+ * which contains it. In the first two weeks it is the lowest of the days before, and undefined on the first day. Hours are those
+ * of the clocks in `zone`.
  */
-export function expectHours(totals: Totals, pooled: Totals): (at: number) => Expectation | undefined {
+export function expectHours(
+  totals: Totals,
+  pooled: Totals,
+  zone: string,
+): (at: number) => Expectation | undefined {
   const first = Math.min(...totals.keys())
   const days = sumByDay(totals)
   const trends = new Map<number, number>()
@@ -80,10 +88,11 @@ export function expectHours(totals: Totals, pooled: Totals): (at: number) => Exp
   function expect(at: number): Expectation | undefined {
     const weeks = WEEKS.filter((week) => at - week * WEEK_MS >= first)
     if (weeks.length < ENOUGH_WEEKS) {
-      const events = lowestOfDays(totals, { at, first })
+      const events = lowestOfDays(totals, { at, first, zone })
       return events === undefined ? undefined : { events, isByWeekday: false }
     }
-    const sum = (all: Totals) => weeks.reduce((total, week) => total + getTotal(all, at - week * WEEK_MS), 0)
+    const hours = weeks.map((week) => getSameHour(at, week * WEEK_MS, zone))
+    const sum = (all: Totals) => hours.reduce((total, hour) => total + getTotal(all, hour), 0)
     const prior = (shareOfPooled() * sum(pooled)) / weeks.length
     const mean =
       prior > 0

@@ -158,3 +158,18 @@ test('says nothing of the first day of a shop, nor when hardly anything is count
   expect(judgeTrade(readTrade(counts, START), new Date(START))).toEqual([])
   expect(judgeTrade({ hours: [], recent: [] }, new Date(START))).toEqual([])
 })
+
+const ZONE = 'Europe/London'
+const CLOCKS_CHANGE = ['2030-10-27T01:00:00Z', '2030-03-31T01:00:00Z']
+test.each(CLOCKS_CHANGE)('finds no problem in the two weeks after the clocks change: %s', (change) => {
+  for (const orders of isWholeRun ? [4, 24, 400] : [400]) {
+    const end = Date.parse(change) + 14 * DAY_MS
+    const all = simulateTrade({ seed: 1, ordersPerHour: { ember: orders }, weeks: 10, end, zone: ZONE })
+    const read = summarizeHours(all)
+    const red: string[] = []
+    for (let now = Date.parse(change); now <= end; now += (isWholeRun ? 1 : 3) * HOUR_MS)
+      if (judgeTrade({ ...read(now), zone: ZONE }, new Date(now)).length > 0)
+        red.push(new Date(now).toISOString())
+    expect(red).toEqual([])
+  }
+})

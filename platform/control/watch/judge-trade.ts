@@ -19,15 +19,7 @@ import {
   type SettledStream,
   type TradeMeasure,
 } from './observe-trade.ts'
-import {
-  DAY_MS,
-  getRecentStart,
-  SEARCHED_MS,
-  sumByTime,
-  type Stream,
-  type Trade,
-  type TradeCount,
-} from './trade-counts.ts'
+import { DAY_MS, getRecentStart, SEARCHED_MS, sumByTime, type Stream, type Trade } from './trade-counts.ts'
 
 type ShopProblem = shopHealth.ShopProblem
 
@@ -45,18 +37,18 @@ const SMALL_PART = 0.1
 
 /** Several brands that are judged together; `isOne`: a single one. */
 type Group = { brands: readonly string[]; hours: Stream['hours']; isOne: boolean }
-type Groups = { pooled: Stream['hours']; groups: Group[] }
+type Groups = { pooled: Stream['hours']; groups: Group[]; zone: string }
 
 const countVisits = ({ visits }: Stream['hours']): number =>
   [...visits.values()].reduce((sum, total) => sum + total, 0)
 
 /** Lists the whole shop, its small brands together, and each brand. */
-function listGroups(counts: readonly TradeCount[]): Groups {
+function listGroups({ hours: counts, zone = 'UTC' }: Trade): Groups {
   const pooled = sumByTime(counts)
   const single = [...Map.groupBy(counts, ({ brand }) => brand)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([brand, own]): Group => ({ brands: [brand], hours: sumByTime(own), isOne: true }))
-  if (single.length <= 1) return { pooled, groups: single }
+  if (single.length <= 1) return { pooled, groups: single, zone }
   const limit = SMALL_PART * countVisits(pooled)
   const small = single.filter(({ hours }) => countVisits(hours) < limit).flatMap(({ brands }) => brands)
   const isMixed = small.length > 1 && small.length < single.length
@@ -64,6 +56,7 @@ function listGroups(counts: readonly TradeCount[]): Groups {
   const whole: Group = { brands: single.flatMap(({ brands }) => brands), hours: pooled, isOne: false }
   return {
     pooled,
+    zone,
     groups: [whole, ...(isMixed ? [{ brands: small, hours: together, isOne: false }] : []), ...single],
   }
 }
@@ -71,9 +64,9 @@ function listGroups(counts: readonly TradeCount[]): Groups {
 /** The last hours are read every few seconds, the weeks before once an hour. */
 const knownGroups = new WeakMap<Trade['hours'], Groups>()
 
-function groupsOf(hours: Trade['hours']): Groups {
-  const groups = knownGroups.get(hours) ?? listGroups(hours)
-  knownGroups.set(hours, groups)
+function groupsOf(trade: Trade): Groups {
+  const groups = knownGroups.get(trade.hours) ?? listGroups(trade)
+  knownGroups.set(trade.hours, groups)
   return groups
 }
 
@@ -106,8 +99,11 @@ function settleGroups(all: Groups, measure: TradeMeasure, end: number): Settled 
   const recentFrom = getRecentStart(end)
   const known = byKind.get(measure.kind)
   if (known?.recentFrom === recentFrom) return known
-  const { pooled, groups } = all
-  const streams = groups.map((group) => ({ group, ...settleStream(group.hours, { pooled, measure, end }) }))
+  const { pooled, zone, groups } = all
+  const streams = groups.map((group) => ({
+    group,
+    ...settleStream(group.hours, { pooled, zone, measure, end }),
+  }))
   const observed = streams.map((stream) => stream.observed)
   const parts = groups.length > 1 ? 3 : 1
   const month = estimateMonth(observed, recentFrom) * parts
@@ -135,11 +131,11 @@ function toFound(group: Group, change: Change, observed: readonly Observed[]): F
   return [{ group, change, events, expected, of: isOf ? sum(({ of = 0 }) => of) : undefined }]
 }
 
-function findInGroups({ hours, recent }: Trade, measure: TradeMeasure, now: Date): Found[] {
+function findInGroups(trade: Trade, measure: TradeMeasure, now: Date): Found[] {
   const end = endOfComplete(now)
-  const all = groupsOf(hours)
+  const all = groupsOf(trade)
   const settled = settleGroups(all, measure, end)
-  const recentBrands = Map.groupBy(recent, ({ brand }) => brand)
+  const recentBrands = Map.groupBy(trade.recent, ({ brand }) => brand)
   const series = settled.series.map((stream) => {
     const own = sumByTime(stream.group.brands.flatMap((brand) => recentBrands.get(brand) ?? []))
     return { ...stream, recent: observeRecent(stream, own, end) }
@@ -245,7 +241,7 @@ export function judgeTrade(trade: Trade, now: Date): ShopProblem[] {
   const troubles = trade.parts
     ? nameParts(judgeParts(trade.parts, now, PART_FALSE_ALARMS_A_MONTH), {
         redBrands: new Set(single.flatMap(({ group }) => group.brands)),
-        allBrands: groupsOf(trade.hours).groups[0]?.brands ?? [],
+        allBrands: groupsOf(trade).groups[0]?.brands ?? [],
       })
     : []
   return [

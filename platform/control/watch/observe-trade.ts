@@ -62,27 +62,29 @@ function usualRate(hours: Hours, [events, of]: readonly [TradeName, TradeName], 
   return before.total >= ENOUGH_OF ? before : undefined
 }
 
+/** All brands' hours, and the time zone in which people come. */
+type Shop = { pooled: Hours; zone: string }
 type Expected = (at: number) => Expectation | undefined
 
 /** Expectations of streams whose hours are the same for many readings. */
 const knownExpectations = new WeakMap<Totals, Expected>()
 
-function expectedOf(hours: Hours, pooled: Hours, name: TradeName): Expected {
+function expectedOf(hours: Hours, { pooled, zone }: Shop, name: TradeName): Expected {
   const totals = hours[name]
   if (totals.size === 0) return () => undefined
   const known = knownExpectations.get(totals)
   if (known) return known
-  const expected = expectHours(totals, pooled[name])
+  const expected = expectHours(totals, pooled[name], zone)
   knownExpectations.set(totals, expected)
   return expected
 }
 
 /** Counts intervals beside what is usual in them. What is usual is the same for an hour. */
 type Observe = (intervals: readonly Interval[]) => Observed[]
-type Prepare = (hours: Hours, pooled: Hours, end: number) => Observe
+type Prepare = (hours: Hours, shop: Shop, end: number) => Observe
 
-const prepareVisits: Prepare = (hours, pooled) => {
-  const expected = expectedOf(hours, pooled, 'visits')
+const prepareVisits: Prepare = (hours, shop) => {
+  const expected = expectedOf(hours, shop, 'visits')
   return (intervals) =>
     intervals.map(({ at, part, counts }) => ({
       at,
@@ -92,10 +94,10 @@ const prepareVisits: Prepare = (hours, pooled) => {
 }
 
 /** Orders, beside the fewer of what the visits usually lead to and what is usual at this hour. */
-const prepareOrders: Prepare = (hours, pooled, end) => {
+const prepareOrders: Prepare = (hours, shop, end) => {
   const [expectedVisits, expectedOrders] = [
-    expectedOf(hours, pooled, 'visits'),
-    expectedOf(hours, pooled, 'paid'),
+    expectedOf(hours, shop, 'visits'),
+    expectedOf(hours, shop, 'paid'),
   ]
   const usual = usualRate(hours, ['paid', 'visits'], end)
   if (!usual) return () => []
@@ -117,7 +119,7 @@ const prepareOrders: Prepare = (hours, pooled, end) => {
  * Orders, of the checkouts that began five minutes earlier, because a payment takes some. So nobody is missed who has yet to
  * pay, and a stop shows at once. Orders that come earlier or later than their checkouts count for the next ones.
  */
-const preparePayments: Prepare = (hours, pooled, end) => {
+const preparePayments: Prepare = (hours, { pooled }, end) => {
   const usual =
     usualRate(hours, ['paid', 'started-checkout'], end) ??
     usualRate(pooled, ['paid', 'started-checkout'], end)
@@ -220,9 +222,9 @@ export type SettledStream = { observed: Observed[]; ratios: ChangeRatios; observ
 /** What one measure of a stream was in each hour but the last ones, and which change of it matters. */
 export function settleStream(
   hours: Hours,
-  { pooled, measure, end }: { pooled: Hours; measure: TradeMeasure; end: number },
+  { measure, end, ...shop }: Shop & { measure: TradeMeasure; end: number },
 ): SettledStream {
-  const observe = measure.prepare(hours, pooled, end)
+  const observe = measure.prepare(hours, shop, end)
   const observed = observe(listHours(hours, end))
   return { observed, observe, ratios: chooseRatios(observed, measure.limits) }
 }

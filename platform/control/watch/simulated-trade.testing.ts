@@ -1,4 +1,5 @@
 import { TRADE_NAMES } from '@larder/contracts/shop-counts'
+import { getOffset } from './local-hours.ts'
 import { createRandom, drawNormal } from '../guard/random.ts'
 import {
   DAY_MS,
@@ -43,6 +44,8 @@ export type SimulatedShop = {
   end: number
   /** Weekly growth. */
   growth?: number
+  /** By whose clocks people come; UTC by default. */
+  zone?: string
   trouble?: Trouble
 }
 
@@ -64,8 +67,11 @@ const SPLIT = HOUR_MS / FIVE_MINUTES_MS
 /** Part of the payments that arrive in the five minutes after those of their checkout. */
 export const PAID_LATER = 0.6
 
-export const usualPart = (at: number): number =>
-  ((HOURS[Math.floor((at % DAY_MS) / HOUR_MS)] ?? 1) / MEAN_HOUR) * (DAYS[Math.floor(at / DAY_MS) % 7] ?? 1)
+export function usualPart(at: number, zone = 'UTC'): number {
+  const local = at + getOffset(at, zone)
+  const ofDay = (HOURS[Math.floor((local % DAY_MS) / HOUR_MS)] ?? 1) / MEAN_HOUR
+  return ofDay * (DAYS[Math.floor(local / DAY_MS) % 7] ?? 1)
+}
 
 type Factors = { visits: number; checkouts: number; paid: number }
 
@@ -85,9 +91,9 @@ function drawPayments(checkouts: number, rate: number, chance: () => number): { 
 
 const NO_TROUBLE: Factors = { visits: 1, checkouts: 1, paid: 1 }
 
-/** Simulates a brand by five minutes, oldest first. `growthAt`: how much it has grown at a time. */
+/** Simulates a brand by five minutes, oldest first. `busyAt`: how busy a time is beside a mean hour of the first day. */
 function simulateBrand(
-  { brand, orders, growthAt }: { brand: string; orders: number; growthAt: (at: number) => number },
+  { brand, orders, busyAt }: { brand: string; orders: number; busyAt: (at: number) => number },
   { from, end, trouble }: { from: number; end: number; trouble: Trouble | undefined },
   chance: () => number,
 ): TradeCount[] {
@@ -98,7 +104,7 @@ function simulateBrand(
     if (at % DAY_MS === 0) day = drawDay(chance)
     const isTroubled = trouble && at >= trouble.from && (trouble.brands?.includes(brand) ?? true)
     const harm = { ...NO_TROUBLE, ...(isTroubled && trouble) }
-    const usual = ((orders / SPLIT) * usualPart(at) * growthAt(at)) / CHECKOUTS_PER_VISIT / PAID_PER_CHECKOUT
+    const usual = ((orders / SPLIT) * busyAt(at)) / CHECKOUTS_PER_VISIT / PAID_PER_CHECKOUT
     const visits = drawPoisson(usual * day.visits * harm.visits, chance)
     const perVisit = CHECKOUTS_PER_VISIT * day.checkouts * harm.checkouts
     const checkouts = Math.min(visits, drawPoisson(visits * perVisit, chance))
@@ -120,12 +126,12 @@ function simulateBrand(
 
 /** Simulates a shop by brand and five minutes. The same seed gives the same shop. */
 export function simulateTrade(shop: SimulatedShop): TradeCount[] {
-  const { seed, ordersPerHour, weeks, end, growth = GROWTH, trouble } = shop
+  const { seed, ordersPerHour, weeks, end, growth = GROWTH, zone, trouble } = shop
   const chance = createRandom(seed)
   const from = startOfHour(end - weeks * WEEK_MS)
-  const growthAt = (at: number) => growth ** ((at - from) / WEEK_MS)
+  const busyAt = (at: number) => usualPart(at, zone) * growth ** ((at - from) / WEEK_MS)
   return Object.entries(ordersPerHour).flatMap(([brand, orders]) =>
-    simulateBrand({ brand, orders, growthAt }, { from, end, trouble }, chance),
+    simulateBrand({ brand, orders, busyAt }, { from, end, trouble }, chance),
   )
 }
 

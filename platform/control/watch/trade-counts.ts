@@ -20,7 +20,13 @@ export type PartTotal = TradeCount & shopHealth.TradePart
 export type PartTrade = Record<'days' | 'hours' | 'recent', readonly PartTotal[]>
 
 /** `hours`: per hour, of the last weeks. `recent`: per five minutes, of the last hours. */
-export type Trade = { hours: readonly TradeCount[]; recent: readonly TradeCount[]; parts?: PartTrade }
+export type Trade = {
+  hours: readonly TradeCount[]
+  recent: readonly TradeCount[]
+  parts?: PartTrade
+  /** By whose clocks people come; UTC by default. */
+  zone?: string
+}
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS

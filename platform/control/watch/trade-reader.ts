@@ -48,7 +48,7 @@ async function findParts(
 }
 
 /** Creates a function that reads the hours of the last weeks once an hour, and the last hours each time. */
-export function tradeReader(db: Db): (now: Date) => Promise<Trade> {
+export function tradeReader(db: Db, zone: string): (now: Date) => Promise<Trade> {
   const loadHours = hourly((hour) =>
     findShopTotals(db, { since: new Date(hour - WEEKS * WEEK_MS), length: 60, bucketMs: HOUR_MS }),
   )
@@ -72,6 +72,6 @@ export function tradeReader(db: Db): (now: Date) => Promise<Trade> {
       loadParts(now),
       findParts(db, 5, { from: since }),
     ])
-    return { hours, recent, parts: { ...parts, recent: recentParts } }
+    return { hours, recent, zone, parts: { ...parts, recent: recentParts } }
   }
 }
