@@ -69,6 +69,34 @@ test('finds a stable release that breaks, and when it started', () => {
   ])
 })
 
+const DAY_MS = 86_400_000
+/** The menu's usual totals, now and at this hour of some days before; `errorsAt`: errors in five minutes, by when. */
+const menuOfDays = (days: number, errorsAt: (ago: number, at: number) => number): Bucket[] =>
+  Array.from({ length: days + 1 }, (_, ago) =>
+    Array.from({ length: ago === 0 ? 36 : 12 }, (_unused, index) => {
+      const at = ago === 0 ? END - (index + 1) * BUCKET_MS : END - ago * DAY_MS - (index - 6) * BUCKET_MS
+      return makeBuckets(at, 'menu', { ...USUAL_TOTALS, error: errorsAt(ago, at) })
+    }).flat(),
+  ).flat()
+
+test.each([26, 5 * 24 + 2])('finds a release that has been broken for %i hours', (hours) => {
+  const isBroken = (at: number) => at >= END - hours * 3_600_000
+  expect(listProblems(menuOfDays(7, (_, at) => (isBroken(at) ? 30 : 0)))).toEqual(['broken menu'])
+  const brokenCalls = menuOfDays(7, () => 0).flatMap(({ startsAt: at }) =>
+    makeBuckets(at, 'host', { 'call-failed': isBroken(at) ? 30 : 0, visits: 100 }),
+  )
+  expect(listProblems(brokenCalls)).toContain('calls')
+})
+
+test('finds a breakage at the hour of yesterday’s', () => {
+  const isBroken = (ago: number, at: number) => ago === 1 || at >= END - 20 * 60_000
+  expect(listProblems(menuOfDays(7, (ago, at) => (isBroken(ago, at) ? 30 : 0)))).toEqual(['broken menu'])
+})
+
+test('finds nothing worse than before beside one day without problems', () => {
+  expect(listProblems(menuOfDays(7, (ago) => (ago === 3 ? 0 : 4)))).toEqual([])
+})
+
 test('lists fewer paid checkouts before broken pages', () => {
   const buckets = changeBuckets((bucket) =>
     isLate(bucket, 60) && bucket.name === 'paid' ? [{ ...bucket, total: 2 }] : [bucket],

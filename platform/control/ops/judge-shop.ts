@@ -23,7 +23,8 @@ export const bucketStart = (time: number): number => Math.floor(time / BUCKET_MS
 const WINDOW = 4
 /** Number of buckets in the series. */
 const SERIES = 36
-const HALF_DAY_MS = 12 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const HALF_DAY_MS = DAY_MS / 2
 
 /** Number of events of one name in five minutes. */
 export type Bucket = { brand: string; area: string; name: CountName; startsAt: number; total: number }
@@ -124,13 +125,18 @@ type JudgeTime = { now: Date; end: number; areas: number }
 const selectPeriod = (buckets: readonly Bucket[], from: number, to: number): Bucket[] =>
   buckets.filter(({ startsAt }) => startsAt >= from && startsAt < to)
 
-/** Measures what is usual: this hour one day earlier, or the previous hours when that has too little data. */
+/**
+ * Measures what is usual: this hour on the second best of the days before, or the previous hours when no day has enough data. The
+ * day before alone may have had the same trouble, and the best of days may be so by chance.
+ */
 function measureUsual(buckets: readonly Bucket[], of: Measure, { now, end }: JudgeTime): Measurement {
-  const dayBefore = measure(
-    buckets.filter(({ startsAt }) => startsAt < now.getTime() - HALF_DAY_MS),
-    of,
-  )
-  if (dayBefore.of >= 2 * MIN_BASE) return dayBefore
+  const daysAgo = ({ startsAt }: Bucket) => Math.round((now.getTime() - startsAt) / DAY_MS)
+  const days = [...Map.groupBy(buckets, daysAgo)]
+    .flatMap(([ago, same]) => (ago > 0 ? [measure(same, of)] : []))
+    .filter((day) => day.of >= 2 * MIN_BASE)
+    .toSorted((a, b) => rate(a) - rate(b))
+  const usual = days[days.length > 2 ? 1 : 0]
+  if (usual) return usual
   // Exclude the last hour, which may already have the problem.
   return measure(selectPeriod(buckets, now.getTime() - HALF_DAY_MS, end - 12 * BUCKET_MS), of)
 }
@@ -232,7 +238,8 @@ export function judgeShop(buckets: readonly Bucket[], { areas, now, trade }: Jud
   const end = bucketStart(now.getTime())
   const period = { now, end, areas: areas.length }
   const shopBuckets = selectArea(buckets, SHOP_AREA)
-  const judged = chooseTrade(trade, shopBuckets, now)
+  const lastDay = shopBuckets.filter(({ startsAt }) => startsAt >= now.getTime() - DAY_MS - HALF_DAY_MS)
+  const judged = chooseTrade(trade, lastDay, now)
   const problems = [
     ...areas.flatMap((area) => {
       const found = judgeMeasure(selectArea(buckets, area), BROKEN, period)

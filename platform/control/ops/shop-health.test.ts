@@ -99,3 +99,15 @@ test('lists a disabled area first, with who disabled it', async () => {
     { kind: 'killed', area: 'menu', change: { who: 'ann', act: 'kill', why: 'it breaks' } },
   ])
 })
+
+test('still reports a release that was broken at this hour of the day before, too', async () => {
+  const ops = await openOpsShop()
+  const day = 24 * 60
+  const good = { visits: 50, documents: 150, hydrated: 148 }
+  await countBefore(ops, [...range(0, 180), ...range(day - 30, day + 30)], { ...good, error: 20 })
+  for (const days of [2, 3]) await countBefore(ops, range(days * day - 30, days * day + 30), good)
+  expect((await readHealth(ops)).problems.map(({ kind, area }) => [kind, area])).toContainEqual([
+    'broken',
+    'menu',
+  ])
+})

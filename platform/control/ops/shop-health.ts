@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { and, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AREA_SETTINGS, RECORDS } from '@larder/contracts/ops'
 import type * as releaseCounts from '@larder/contracts/release-counts'
 import type * as shopHealth from '@larder/contracts/shop-health'
@@ -10,7 +10,7 @@ import { findLastChange, toChange } from '../plan/plan-acts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../ledger/schema.ts'
 import { findWayBack } from './way-back.ts'
-import { tradeReader } from '../watch/trade-reader.ts'
+import { readOncePer, tradeReader } from '../watch/trade-reader.ts'
 import {
   BUCKET_MS,
   judgeShop,
@@ -31,20 +31,20 @@ const DAY_MS = 24 * HOUR_MS
 /** Time for which a result is reused, because several consoles request it every few seconds. */
 const FRESH_MS = 10_000
 
-/** Finds the counts of the last hours, and around this hour one day earlier, per five minutes. */
-async function findBuckets(db: Db, now: Date): Promise<Bucket[]> {
+/** Days before whose same hour tells what is usual. Counts of releases are kept for fourteen. */
+const DAYS_BEFORE = [1, 2, 3, 4, 5, 6, 7] as const
+
+const isBetween = (from: number, until: number): SQL | undefined =>
+  and(gte(counts.minute, new Date(from)), lt(counts.minute, new Date(until)))
+
+/** Finds counts per five minutes. */
+async function findBuckets(db: Db, period: SQL | undefined): Promise<Bucket[]> {
   const { brandId, area, name, minute, total } = counts
-  const at = now.getTime()
-  const recent = gte(minute, new Date(bucketStart(at - SERIES_MS)))
-  const dayBefore = and(
-    gte(minute, new Date(at - DAY_MS - HOUR_MS / 2)),
-    lt(minute, new Date(at - DAY_MS + HOUR_MS / 2)),
-  )
   const bucket = sql<number>`(floor(extract(epoch from ${minute}) * 1000 / ${BUCKET_MS}) * ${BUCKET_MS})::bigint`
   const rows = await db
     .select({ brand: brandId, area, name, startsAt: bucket, total: sql<number>`sum(${total})::int` })
     .from(counts)
-    .where(and(or(recent, dayBefore), inArray(name, [...COUNT_NAMES] as releaseCounts.CountName[])))
+    .where(and(period, inArray(name, [...COUNT_NAMES] as releaseCounts.CountName[])))
     .groupBy(brandId, area, name, sql`4`)
   return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: Number(startsAt) }))
 }
@@ -143,11 +143,20 @@ async function findDisabledAreas(ledger: Ledger, { areas }: Plan): Promise<ShopP
 export function shopHealthReader(ledger: Ledger, plan: () => Plan, zone: string): () => Promise<ShopHealth> {
   let cached: { at: number; plan: Plan; answer: Promise<ShopHealth> } | undefined
   const readTrade = tradeReader(ledger.db, zone)
+  const readDaysBefore = readOncePer(BUCKET_MS, (start) => {
+    const hours = DAYS_BEFORE.map((day) => start - day * DAY_MS)
+    const periods = hours.map((at) => isBetween(at - HOUR_MS / 2, at + HOUR_MS / 2))
+    return findBuckets(ledger.db, or(...periods))
+  })
 
   async function read(live: Plan): Promise<ShopHealth> {
     const now = ledger.clock()
-    const [buckets, trade] = await Promise.all([findBuckets(ledger.db, now), readTrade(now)])
-    const health = judgeShop(buckets, { areas: Object.keys(live.areas), now, trade })
+    const [recent, daysBefore, trade] = await Promise.all([
+      findBuckets(ledger.db, gte(counts.minute, new Date(bucketStart(now.getTime() - SERIES_MS)))),
+      readDaysBefore(now),
+      readTrade(now),
+    ])
+    const health = judgeShop([...daysBefore, ...recent], { areas: Object.keys(live.areas), now, trade })
     const problems = health.problems.map((problem) => explain(ledger, live, problem))
     return {
       ...health,

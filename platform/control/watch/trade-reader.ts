@@ -8,7 +8,6 @@ import {
   getHoursStart,
   getRecentStart,
   HOUR_MS,
-  startOfHour,
   WEEK_MS,
   type PartTotal,
   type Trade,
@@ -17,16 +16,19 @@ import {
 /** Weeks of hours that are read: two in which a change is searched, and six before each hour of them. */
 const WEEKS = 8
 
-type Known<T> = { hour: number; value: Promise<T> }
+type Known<T> = { start: number; value: Promise<T> }
 
-/** Reads a value once an hour; again when it failed. */
-function hourly<T>(load: (hour: number) => Promise<T>): (now: Date) => Promise<T> {
+/** Reads a value once in each interval of a length, by its start; again when it failed. */
+export function readOncePer<T>(
+  lengthMs: number,
+  load: (start: number) => Promise<T>,
+): (now: Date) => Promise<T> {
   let known: Known<T> | undefined
   return (now) => {
-    const hour = startOfHour(now.getTime())
-    if (known?.hour === hour) return known.value
-    const value = load(hour)
-    known = { hour, value }
+    const start = Math.floor(now.getTime() / lengthMs) * lengthMs
+    if (known?.start === start) return known.value
+    const value = load(start)
+    known = { start, value }
     value.catch(() => (known = undefined))
     return value
   }
@@ -49,10 +51,10 @@ async function findParts(
 
 /** Creates a function that reads the hours of the last weeks once an hour, and the last hours each time. */
 export function tradeReader(db: Db, zone: string): (now: Date) => Promise<Trade> {
-  const loadHours = hourly((hour) =>
+  const loadHours = readOncePer(HOUR_MS, (hour) =>
     findShopTotals(db, { since: new Date(hour - WEEKS * WEEK_MS), length: 60, bucketMs: HOUR_MS }),
   )
-  const loadParts = hourly(async (hour) => {
+  const loadParts = readOncePer(HOUR_MS, async (hour) => {
     const hoursFrom = getHoursStart(hour)
     const [days, hours] = await Promise.all([
       findParts(db, 1_440, {
