@@ -17,10 +17,10 @@ const minutesBefore = (minutes: number): Date => new Date(START - minutes * 60_0
 const GOOD = { visits: 50, documents: 150, hydrated: 148 }
 const BAD = { ...GOOD, error: 20 }
 
-/** Counts the menu's visits for minutes before the test's time. */
-async function countMenu(
+/** Counts an area's visits, the menu's by default, for minutes before the test's time. */
+async function countVisits(
   { shop }: OpsShop,
-  { from, to }: { from: number; to: number },
+  { from, to, area = 'menu' }: { from: number; to: number; area?: string },
   totals: Partial<Record<releaseCounts.CountName, number>>,
 ): Promise<void> {
   const minutes = Array.from({ length: from - to }, (_, index) => from - index - 1)
@@ -29,7 +29,7 @@ async function countMenu(
     minutes.flatMap((minute) =>
       Object.entries(totals).map(([name, total]) => ({
         minute: new Date(Math.floor(minutesBefore(minute).getTime() / 60_000) * 60_000).toISOString(),
-        area: 'menu',
+        area,
         version: 'v1',
         arm: 'stable' as const,
         reason: 'share' as const,
@@ -53,8 +53,8 @@ async function openBrokenShop({ promotion = {}, isChosen = true } = {}): Promise
   if (isChosen) await change(ops, { act: 'auto-rollback', why: 'at night, too' })
   ops.shop.setNow(minutesBefore(180))
   await change(ops, { act: 'promote', version: 'v2', ...promotion })
-  await countMenu(ops, { from: 180, to: 60 }, GOOD)
-  await countMenu(ops, { from: 60, to: 0 }, BAD)
+  await countVisits(ops, { from: 180, to: 60 }, GOOD)
+  await countVisits(ops, { from: 60, to: 0 }, BAD)
   ops.shop.setNow(minutesBefore(0))
   return ops
 }
@@ -88,15 +88,27 @@ test('rolls back a promotion that broke the shop once, and tells the operators',
   ])
 })
 
+test('rolls back the promotion after which pages hang', async () => {
+  const ops = await openOpsShop()
+  ops.shop.setNow(minutesBefore(180))
+  await change(ops, { act: 'auto-rollback', why: 'at night, too' })
+  await change(ops, { act: 'promote', version: 'v2' })
+  await countVisits(ops, { area: 'host', from: 180, to: 60 }, GOOD)
+  await countVisits(ops, { area: 'host', from: 60, to: 0 }, { ...GOOD, hydrated: 90 })
+  ops.shop.setNow(minutesBefore(0))
+  await guard(ops)
+  expect(await readMenu(ops)).toMatchObject({ stable: 'v1' })
+})
+
 test('does not roll back the next promotion of the same day', async () => {
   const ops = await openBrokenShop()
   await guard(ops)
   await ops.publish('menu', 'v3')
   await ops.recordTrial('menu', 'v3')
-  await countMenu(ops, { from: 0, to: -120 }, GOOD)
+  await countVisits(ops, { from: 0, to: -120 }, GOOD)
   ops.shop.setNow(minutesBefore(-120))
   await change(ops, { act: 'promote', version: 'v3' })
-  await countMenu(ops, { from: -120, to: -180 }, BAD)
+  await countVisits(ops, { from: -120, to: -180 }, BAD)
   ops.shop.setNow(minutesBefore(-180))
   await guard(ops)
   expect((await readMenu(ops))?.stable).toBe('v3')

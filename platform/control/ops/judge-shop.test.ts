@@ -116,7 +116,18 @@ test('finds failing calls and hanging pages', () => {
   )
   expect(listProblems([...buckets, ...makeBuckets(END - BUCKET_MS, 'host', { 'call-failed': 40 })])).toEqual([
     'calls',
-    'hung host',
+    'hung',
+  ])
+})
+
+test('blames the area whose documents fail, and the host when those of several do', () => {
+  const fail = (area: string, total: number) => makeBuckets(END - BUCKET_MS, area, { 'not-rendered': total })
+  const failing = [...ordinaryBuckets(), ...fail('menu', 40)]
+  expect(listProblems([...failing, ...fail('host', 40)])).toEqual(['broken menu'])
+  expect(listProblems([...failing, ...fail('host', 70), ...fail('checkout', 30)])).toEqual([
+    'broken menu',
+    'broken host',
+    'broken checkout',
   ])
 })
 

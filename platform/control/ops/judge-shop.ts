@@ -223,6 +223,24 @@ const compareUrgency = (a: ShopProblem, b: ShopProblem): number =>
 const selectArea = (buckets: readonly Bucket[], area: string): Bucket[] =>
   buckets.filter((bucket) => bucket.area === area)
 
+/** Problems of a document, which count for the host and for the area whose page it is. */
+const OF_DOCUMENTS: ReadonlySet<CountName> = new Set(['not-rendered', 'not-found'])
+
+/** Selects an area's counts; of the host's without what the worst of the other areas explains. */
+function selectBlamed(buckets: readonly Bucket[], area: string): Bucket[] {
+  const own = selectArea(buckets, area)
+  if (area !== SHOP_AREA) return own
+  const key = ({ brand, name, startsAt }: Bucket) => `${brand} ${name} ${startsAt}`
+  const worst = new Map<string, number>()
+  for (const bucket of buckets)
+    if (bucket.area !== SHOP_AREA && OF_DOCUMENTS.has(bucket.name))
+      worst.set(key(bucket), Math.max(bucket.total, worst.get(key(bucket)) ?? 0))
+  return own.map((bucket) => ({
+    ...bucket,
+    total: Math.max(0, bucket.total - (worst.get(key(bucket)) ?? 0)),
+  }))
+}
+
 type JudgeInput = {
   /** Areas of the plan. */
   areas: readonly string[]
@@ -242,14 +260,11 @@ export function judgeShop(buckets: readonly Bucket[], { areas, now, trade }: Jud
   const judged = chooseTrade(trade, lastDay, now)
   const problems = [
     ...areas.flatMap((area) => {
-      const found = judgeMeasure(selectArea(buckets, area), BROKEN, period)
+      const found = judgeMeasure(selectBlamed(buckets, area), BROKEN, period)
       return found ? [{ ...found, area }] : []
     }),
-    ...SHOP_MEASURES.flatMap((of): ShopProblem[] => {
-      const found = judgeMeasure(shopBuckets, of, period)
-      if (!found) return []
-      return [of.kind === 'hung' ? { ...found, area: SHOP_AREA } : found]
-    }),
+    // Neither says which area is the cause: the host counts them because it is in every page.
+    ...SHOP_MEASURES.flatMap((of) => judgeMeasure(shopBuckets, of, period) ?? []),
     ...judgeTrade(judged.trade, judged.until),
   ]
   const points = Array.from({ length: SERIES }, (_, index) => end - (SERIES - index) * BUCKET_MS)

@@ -91,6 +91,19 @@ test('names the release before a promotion as the way back for a day, until some
   expect(await readWayBack(), 'promoted after the problem began').toBeUndefined()
 })
 
+test('names the newest promotion as the way back from pages that hang', async () => {
+  const ops = await openOpsShop()
+  const at = (minute: number) => ops.shop.setNow(new Date(START - minute * 60_000))
+  await countBefore(ops, range(60, 180), { visits: 50, documents: 150, hydrated: 148 })
+  await countBefore(ops, range(0, 60), { visits: 50, documents: 150, hydrated: 90 })
+  at(180)
+  await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })
+  at(0)
+  const { problems } = await readHealth(ops)
+  expect(problems).toMatchObject([{ kind: 'hung', wayBack: { area: 'menu', from: 'v2', to: 'v1' } }])
+  expect(problems[0]?.area).toBeUndefined()
+})
+
 test('lists a disabled area first, with who disabled it', async () => {
   const ops = await openOpsShop()
   await requestOps(ops, 'ops', '/ops/plan/menu', { act: 'kill', why: 'it breaks' })

@@ -26,8 +26,11 @@ const PROBLEM_TEXTS: Record<Problem['kind'], string> = {
   payments: 'Fewer payments',
 }
 
-const describeProblem = ({ kind, area, title }: Problem): string =>
-  title ?? (area ? `${area} ${PROBLEM_TEXTS[kind]}` : PROBLEM_TEXTS[kind])
+function describeProblem({ kind, area, title }: Problem): string {
+  if (title !== undefined) return title
+  if (area) return `${area} ${PROBLEM_TEXTS[kind]}`
+  return kind === 'hung' ? 'Pages hang' : PROBLEM_TEXTS[kind]
+}
 
 /** More names would hide what is said after them. */
 const MAX_BRANDS = 5

@@ -49,7 +49,10 @@ function getSubject({ kind, area, brands, parts = [] }: ShopProblem): string {
 function toTrouble(problem: ShopProblem): Trouble {
   const { kind: verdict, area, text, brands, since, parts } = problem
   const kind = KINDS[verdict] ?? 'release-broken'
-  const title = problem.title ?? TITLES[kind] ?? `The live release of ${area ?? 'the shop'} is broken`
+  const title =
+    problem.title ??
+    (verdict === 'hung' ? 'Pages hang' : TITLES[kind]) ??
+    `The live release of ${area ?? 'the shop'} is broken`
   const where = brands.length > 0 && brands.length <= 5 ? ` in ${brands.join(', ')}` : ''
   return {
     kind,
