@@ -26,11 +26,11 @@ const readTotals = async () =>
     .toSorted((a, b) => a.minute.localeCompare(b.minute))
     .map(({ minute, total }) => [(Date.parse(minute) - START) / 60_000, total])
 
-function fragileDatabase() {
+function fragileDatabase(code: string) {
   const state = { isAway: false }
   const db = new Proxy(shop.db, {
     get(target, name, receiver) {
-      if (state.isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+      if (state.isAway) throw Object.assign(new Error('connect'), { code })
       return Reflect.get(target, name, receiver) as unknown
     },
   })
@@ -53,8 +53,13 @@ test('several servers add to the same minutes', async () => {
   ])
 })
 
-test('writes counts after a database outage, in their original minute', async () => {
-  const { db, state } = fragileDatabase()
+const OUTAGES = [
+  ['does not answer', 'ECONNREFUSED'],
+  ['takes no writes', '25006'],
+  ['is full', '53100'],
+] as const
+test.each(OUTAGES)('writes counts after a database that %s, in their original minute', async (_, code) => {
+  const { db, state } = fragileDatabase(code)
   const counter = openCounter(db)
   state.isAway = true
   counter.add(PAGE)

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Db } from '@larder/kernel/db/client.ts'
 import { proxyDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { findOccurrences } from './notices.queries.ts'
 import { openNoticeShop } from './notices.testing.ts'
@@ -113,4 +115,64 @@ test('one server without the database tells its outage, and the other goes on', 
   await databases[0]?.giveBack()
   for (const minute of [1, 2]) await shop.turn(minute)
   expect(webhook.lines('database-away')).toEqual(['database-away began', 'database-away ended'])
+})
+
+/** Makes new connections of the database refuse writes, or take them again. */
+const setReadOnly = (db: Db, isReadOnly: boolean) =>
+  db.transaction(
+    async (tx) => {
+      const { rows } = await tx.execute<{ name: string }>(sql`select current_database() as name`)
+      const name = sql.identifier(rows[0]?.name ?? '')
+      const value = sql.raw(isReadOnly ? 'on' : 'off')
+      await tx.execute(sql`alter database ${name} set default_transaction_read_only = ${value}`)
+    },
+    { accessMode: 'read write' },
+  )
+
+test('tells a database that answers and takes no writes, and once that it does', async () => {
+  const shop = await openFragileShop()
+  const { webhook, databases, ledger } = shop
+  const reconnect = async () => {
+    for (const database of databases) await database.takeAway()
+    for (const database of databases) await database.giveBack()
+  }
+  await setReadOnly(ledger.db, true)
+  await reconnect()
+  await turnWithout(shop, secondsLater(shop, 5))
+  expect(webhook.lines(), 'it may be a failover').toEqual([])
+  for (const seconds of [15, 30, 20, 5]) await turnWithout(shop, secondsLater(shop, seconds))
+  // Each of the two servers tells it by itself, once.
+  const began = (kind: string) => [`${kind} began`, `${kind} began`]
+  expect(webhook.lines('database-away')).toEqual(began('database-away'))
+  expect(webhook.lines('guard-blind')).toEqual(began('guard-blind'))
+  expect(webhook.list('database-away')[0]?.text).toMatch(
+    /^The database answers, and takes no writes since .*; nobody can order/,
+  )
+  await setReadOnly(ledger.db, false)
+  await reconnect()
+  for (const minute of [3, 4]) await shop.turn(minute)
+  for (const kind of ['database-away', 'guard-blind'] as const)
+    expect(webhook.lines(kind)).toEqual([...began(kind), `${kind} ended`])
+})
+
+test('tells an outage that begins just after the last one as another', async () => {
+  const shop = await openFragileShop()
+  const { webhook, databases, servers } = shop
+  for (const _ of [1, 2]) {
+    for (const database of databases) await database.takeAway()
+    await turnWithout(shop, secondsLater(shop, 20))
+    for (const database of databases) await database.giveBack()
+    for (const { watch } of servers) await watch.runOnce()
+  }
+  await shop.turn(2)
+  const told = webhook.list('database-away')
+  const [first, , second] = told.filter(({ phase }) => phase === 'began').map(({ id }) => id)
+  expect(told.filter(({ phase }) => phase === 'began').map(({ id }) => id)).toEqual([
+    first,
+    first,
+    second,
+    second,
+  ])
+  expect(second).not.toBe(first)
+  expect(told.filter(({ phase }) => phase === 'ended')).toHaveLength(2)
 })

@@ -5,13 +5,35 @@ import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/da
 import { runExclusively } from '@larder/kernel/db/transaction.ts'
 import type { ControlDeadlines } from '../deadlines.ts'
 import type { Trouble } from './kinds.ts'
+import { upsertWatchTime } from './notices.queries.ts'
 import { settleTroubles } from './settle.ts'
 import type { NoticeSource } from './sources/source.ts'
 
 /** Arbitrary id of the advisory lock for looking for troubles of a shop. */
 const SHOP_NOTICE_LOCK = 7_260_415_312
-/** A database counts as away after this time without an answer. */
-export const AWAY_AFTER_MS = 15_000
+/** A database counts as away after this time without an answer, or without a write that it took. */
+const AWAY_AFTER_MS = 15_000
+/** What is written to learn whether a database takes writes. */
+const WRITES_WATCH = 'writes'
+
+/** When a database answered, and took a write. */
+export type Reached = { readAt: Date; wroteAt: Date }
+
+/** Writes to a database, which may answer and refuse that. */
+export async function probeWrite(db: Db, reached: Reached, now: Date): Promise<void> {
+  reached.readAt = now
+  await upsertWatchTime(db, WRITES_WATCH, now)
+  reached.wroteAt = now
+}
+
+export const isAway = ({ wroteAt }: Reached, now: Date): boolean =>
+  now.getTime() - wroteAt.getTime() >= AWAY_AFTER_MS
+
+/** Says of a database, by its name, since when it does not do what. */
+export const describeAway = (name: string, { readAt, wroteAt }: Reached): string =>
+  readAt > wroteAt
+    ? `${name} answers, and takes no writes since ${wroteAt.toISOString()}.`
+    : `${name} is away since ${readAt.toISOString()}.`
 
 /** A shop with its own database, in a cell that follows the plan of another one; `cell` is undefined where the plan is its own. */
 export type WatchedShop = { db: Db; cell: string | undefined; sources: readonly NoticeSource[] }
@@ -54,7 +76,7 @@ export async function settleSource(
 /** Returns what looks for the troubles of a shop once. */
 export function shopWatch(deps: Deps): (now: Date) => Promise<void> {
   const { db, shop, server, deadlines } = deps
-  let reachedAt = deps.clock()
+  const reached: Reached = { readAt: deps.clock(), wroteAt: deps.clock() }
 
   /** Looks for what concerns this shop, on one of its servers at a time. */
   const watchShop = (now: Date): Promise<void> =>
@@ -68,13 +90,13 @@ export function shopWatch(deps: Deps): (now: Date) => Promise<void> {
       settleTroubles(db, { kinds: ['database-away'], troubles: inCell(troubles, cell), now, server: cell })
     try {
       await withDatabaseTimeout(shop.db.execute(sql`select 1`), deadlines.databaseForOperators)
-      reachedAt = now
+      await probeWrite(shop.db, reached, now)
       await settleAway([])
       await watchShop(now)
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      const text = `The database is away since ${reachedAt.toISOString()}. Pages are served from memory; nobody can order.`
-      if (now.getTime() - reachedAt.getTime() >= AWAY_AFTER_MS)
+      const text = `${describeAway('The database', reached)} Pages are served from memory; nobody can order.`
+      if (isAway(reached, now))
         await settleAway([{ kind: 'database-away', subject: 'database', text, detail: { server } }])
     }
   }

@@ -21,7 +21,15 @@ import { findBlindGuard, GUARD_WATCH } from './sources/guard-source.ts'
 import { ledgerProofSource, planActsSource } from './sources/ledger-source.ts'
 import { findServerTroubles, SERVER_KINDS } from './sources/server-troubles.ts'
 import type { NoticeSource } from './sources/source.ts'
-import { AWAY_AFTER_MS, settleSource, shopWatch, type WatchedShop } from './watch-shop.ts'
+import {
+  describeAway,
+  isAway,
+  probeWrite,
+  settleSource,
+  shopWatch,
+  type Reached,
+  type WatchedShop,
+} from './watch-shop.ts'
 import { directTeller, type LastRead } from './tell-directly.ts'
 
 /** Arbitrary id of the advisory lock for looking for troubles of the releases. */
@@ -68,7 +76,7 @@ export function createNoticeWatch(deps: WatchDeps) {
   const sightings = new Map<string, Sighting>()
   let lastRead: LastRead = { occurrences: [], silences: [] }
   let judgedAt: Date | undefined
-  let reachedAt = startedAt
+  const reached: Reached = { readAt: startedAt, wroteAt: startedAt }
   let cleanedAt = startedAt
 
   const settle = (kinds: readonly contract.NoticeKind[], troubles: readonly Trouble[], now: Date) =>
@@ -104,11 +112,10 @@ export function createNoticeWatch(deps: WatchDeps) {
   }
 
   function findOffline(now: Date): Trouble[] {
-    const since = reachedAt.toISOString()
     const text =
       shop.cell === undefined
-        ? `The database is away since ${since}. Pages are served from memory; nobody can order, and operators can only kill and abort.`
-        : `The database of the plan is away since ${since}. Releases stay as they are; operators can only kill and abort.`
+        ? `${describeAway('The database', reached)} Pages are served from memory; nobody can order, and operators can only kill and abort.`
+        : `${describeAway('The database of the plan', reached)} Releases stay as they are; operators can only kill and abort.`
     return [
       { kind: 'database-away', subject: 'database', text, detail: { server } },
       ...findBlindGuard({ judgedAt, startedAt }, now),
@@ -125,13 +132,15 @@ export function createNoticeWatch(deps: WatchDeps) {
       try {
         // A database that accepts connections and does not answer is away, too.
         await withDatabaseTimeout(read(now), deadlines.databaseForOperators)
-        reachedAt = now
+        await probeWrite(db, reached, now)
         await direct.record(db, now)
         await watchServer(now)
         await watchShop(now)
         await runExclusively(db, NOTICE_LOCK, () => watchReleases(now))
+        // The next outage may begin before the next turn, and is another one than what this turn recorded or ended.
+        await read(now)
       } catch (error) {
-        if (isDatabaseUnavailable(error) && now.getTime() - reachedAt.getTime() >= AWAY_AFTER_MS)
+        if (isDatabaseUnavailable(error) && isAway(reached, now))
           await direct.tell(findOffline(now), lastRead, now)
         throw error
       }

@@ -3,9 +3,10 @@ import { isOutsideError, listErrorCauses, readErrorCode, UNREACHABLE_CODES } fro
 
 /**
  * SQLSTATEs of a database that stops, starts, accepts no more connections or is too slow for a statement (57014). Class
- * 08 is a broken connection.
+ * 08 is a broken connection. A database that only reads, as after a failover (25006), or has a full disk (53100), refuses
+ * every write and may take it later.
  */
-const UNAVAILABLE_STATES = /^(08...|57P0[123]|57014|53300)$/
+const UNAVAILABLE_STATES = /^(08...|57P0[123]|57014|53300|25006|53100)$/
 /** A connection that breaks, or was never made. */
 const SOCKET_ERRORS = new Set<string>([
   ...UNREACHABLE_CODES,
