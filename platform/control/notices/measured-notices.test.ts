@@ -7,6 +7,7 @@ import { addShopCounts } from '../counts/shop-counts.queries.ts'
 import { DAY_MS, HOUR_MS } from '../watch/trade-counts.ts'
 import { addCounts } from '../counts/release-counts.queries.ts'
 import { minutesLater, openNoticeShop, type NoticeShop } from './notices.testing.ts'
+import { openWebhook } from './webhook.testing.ts'
 import { healthSource } from './sources/health-source.ts'
 
 type Totals = Partial<Record<releaseCounts.CountName, number>>
@@ -65,6 +66,49 @@ test('pages a broken release once while it lasts, and ends it ten minutes after 
   expect(webhook.lines(), 'it may come back').toHaveLength(1)
   for (const minute of [59, 60]) await turn(minute)
   expect(webhook.lines()).toEqual(['release-broken began menu', 'release-broken ended menu'])
+})
+
+test('tells the channel of a brand to which a trouble spreads, and each channel once', async () => {
+  const fernhill = await openWebhook()
+  const notices = await openNoticeShop({
+    channels: (webhook) => [
+      { name: 'of ember', webhook, brands: ['ember'] },
+      { name: 'of fernhill', webhook: fernhill.url, brands: ['fernhill'] },
+    ],
+  })
+  const { turn, webhook } = notices
+  await notices.openServer()
+  for (const [brand, from] of [
+    ['ember', 0],
+    ['fernhill', 30],
+  ] as const) {
+    await count(notices, [-120, from], { ...WELL, brand })
+    await count(notices, [from, 60], { ...WELL, brand, error: 20 })
+    await count(notices, [60, 90], { ...WELL, brand })
+  }
+  for (const minute of [20, 21]) await turn(minute)
+  expect([webhook.lines(), fernhill.lines()]).toEqual([['release-broken began menu'], []])
+  for (const minute of [55, 56]) await turn(minute)
+  expect(fernhill.list()).toMatchObject([{ phase: 'began', brands: ['ember', 'fernhill'] }])
+  expect(webhook.lines()).toEqual(['release-broken began menu'])
+  for (const minute of [78, 89, 90]) await turn(minute)
+  for (const told of [webhook, fernhill])
+    expect(told.lines()).toEqual(['release-broken began menu', 'release-broken ended menu'])
+})
+
+test('tells problems of one kind and subject once, in the brands of all', async () => {
+  const problem = { kind: 'orders', text: 'fewer', affected: 1 } as const
+  const problems: shopHealth.ShopProblem[] = [
+    { ...problem, brands: ['ember', 'acme'] },
+    { ...problem, kind: 'payments', brands: ['acme', 'fernhill'] },
+  ]
+  const health = { problems } as shopHealth.ShopHealth // the rest is not read
+  const source = healthSource(async () => health)
+  const notices = await openNoticeShop()
+  const found = await source.find({ db: notices.ledger.db, now: minutesLater(0) })
+  expect(found).toMatchObject([
+    { kind: 'nobody-pays', subject: 'shop', brands: ['ember', 'acme', 'fernhill'] },
+  ])
 })
 
 test('pages that nobody pays, with the brand that has it', async () => {

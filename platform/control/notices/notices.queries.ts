@@ -76,15 +76,23 @@ export async function findOpen(db: Executor, { kinds, server }: OpenQuery): Prom
     .where(and(inArray(kind, [...kinds]), isNull(endedAt), isOfServer))
 }
 
-/** Updates an open notice to what was found now. */
+/** Whether a trouble is now in a brand where it was not; without brands it is in all. */
+const isWider = (before: readonly string[], brands: readonly string[]): boolean =>
+  before.length > 0 && (brands.length === 0 || brands.some((brand) => !before.includes(brand)))
+
+/** Updates an open notice to what was found now. The channels of a brand that has it, too, are chosen and told then. */
 export async function updateSeen(
   db: Executor,
-  id: string,
+  row: Pick<NoticeRow, 'id' | 'brands'>,
   { trouble, now }: Pick<NewNotice, 'trouble' | 'now'>,
 ): Promise<void> {
   const { text, brands, detail } = describeTrouble(trouble)
-  const isOpen = and(eq(operatorNotices.id, id), isNull(operatorNotices.endedAt))
-  await db.update(operatorNotices).set({ text, brands, detail, seenAt: now }).where(isOpen)
+  const isOpen = and(eq(operatorNotices.id, row.id), isNull(operatorNotices.endedAt))
+  const planned = isWider(row.brands, brands) ? { plannedAt: null } : {}
+  await db
+    .update(operatorNotices)
+    .set({ text, brands, detail, seenAt: now, ...planned })
+    .where(isOpen)
 }
 
 export async function updateEnded(db: Executor, ids: readonly string[], now: Date): Promise<void> {

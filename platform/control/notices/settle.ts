@@ -34,7 +34,7 @@ export async function settleTroubles(db: Executor, { kinds, troubles, now, serve
   for (const trouble of troubles) {
     const row = open.get(troubleKey(trouble))
     if (!trouble.isEvent && !trouble.isOver) lasting.add(troubleKey(trouble))
-    if (row && !trouble.isOver) await updateSeen(db, row.id, { trouble, now })
+    if (row && !trouble.isOver) await updateSeen(db, row, { trouble, now })
     else if (!row) await insertNotice(db, { trouble, now, server })
   }
   const over = [...open].filter(([key, row]) => !lasting.has(key) && isOver(row, now))
@@ -49,7 +49,7 @@ export async function settleTroubles(db: Executor, { kinds, troubles, now, serve
 export async function sightTrouble(db: Executor, trouble: Trouble, now: Date): Promise<void> {
   const open = await findOpen(db, { kinds: [trouble.kind] })
   const row = open.find(({ subject }) => subject === trouble.subject)
-  if (row) await updateSeen(db, row.id, { trouble, now })
+  if (row) await updateSeen(db, row, { trouble, now })
   else await insertNotice(db, { trouble, now })
 }
 

@@ -64,13 +64,21 @@ function toTrouble(problem: ShopProblem): Trouble {
   }
 }
 
-/** The verdict of the overview. Several problems of one kind and subject are one trouble, the worst of them. */
+/** The first of some troubles, in the brands of all. */
+function joinTroubles(troubles: readonly Trouble[]): Trouble[] {
+  const [first] = troubles
+  const brands = troubles.map((trouble) => trouble.brands ?? [])
+  const isOfAll = brands.some((some) => some.length === 0)
+  return first ? [{ ...first, brands: isOfAll ? [] : [...new Set(brands.flat())] }] : []
+}
+
+/** The verdict of the overview. Several problems of one kind and subject are one trouble: the worst of them, in the brands of all. */
 export const healthSource = (loadHealth: () => Promise<shopHealth.ShopHealth>): NoticeSource => ({
   kinds: ['release-broken', 'calls-failing', 'nobody-comes', 'nobody-pays'],
   async find() {
     const { problems } = await loadHealth()
     const troubles = problems.filter(({ kind }) => kind !== 'killed').map(toTrouble)
     const worst = Map.groupBy(troubles, ({ kind, subject }) => `${kind} ${subject}`)
-    return [...worst.values()].flatMap(([first]) => first ?? [])
+    return [...worst.values()].flatMap(joinTroubles)
   },
 })
