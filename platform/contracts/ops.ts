@@ -309,6 +309,7 @@ export const PlanAct = z
       withoutGate,
       withoutGuard,
       withoutFreeze,
+      withoutApproval,
     }),
     /** Starts a rollout in steps. `next` advances when the step's hold is over and the guard does not object. */
     z.strictObject({
@@ -320,6 +321,7 @@ export const PlanAct = z
       withoutGate,
       withoutGuard,
       withoutFreeze,
+      withoutApproval,
     }),
     z.strictObject({
       act: z.literal('next'),
@@ -328,6 +330,7 @@ export const PlanAct = z
       ...reasonAndState,
       withoutGuard,
       withoutFreeze,
+      withoutApproval,
     }),
     /** Returns to the previous step and restarts its hold. */
     z.strictObject({ act: z.literal('step-back'), ...reasonAndState }),
@@ -336,7 +339,7 @@ export const PlanAct = z
     z.strictObject({ act: z.literal('resume'), ...reasonAndState }),
     /** Stops assigning the canary to visitors; `back` does the same while there is a canary. */
     z.strictObject({ act: z.literal('abort'), ...reasonAndState }),
-    Rule.extend({ act: z.literal('rule'), ...reasonAndState, withoutGate, withoutFreeze }),
+    Rule.extend({ act: z.literal('rule'), ...reasonAndState, withoutGate, withoutFreeze, withoutApproval }),
     z.strictObject({ act: z.literal('clear'), kind: Rule.shape.kind, ...reasonAndState }),
     z.strictObject({ act: z.literal('back'), ...reasonAndState }),
     z.strictObject({ act: z.literal('kill'), ...reasonAndState, withoutApproval }),

@@ -182,7 +182,7 @@ const Settings = z.object({
    * hour of earlier weeks.
    */
   FREEZE_ZONE: TimeZone.default('Europe/London'),
-  /** How many people it takes to promote a release, or to kill an area that everybody has. */
+  /** How many people it takes to give everybody a release, by whatever act, or to kill an area that everybody has. */
   APPROVALS: z.coerce.number().int().min(1).max(5).default(1),
   /**
    * Who is told of troubles, in JSON: a list of webhooks, chats and addresses of mail, each for all notices or for some

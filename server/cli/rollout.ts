@@ -27,7 +27,7 @@ pnpm rollout log                              who changed what, and why
   --without-gate    although the gate refuses it, whatever it says; with --why
   --without-guard   start, next, canary, promote: although the guard objects, which then leaves it alone; with --why
   --without-freeze  although changes are frozen (FREEZE_WINDOWS); with --why
-  --without-approval  promote, kill: without a second person (APPROVALS); with --why
+  --without-approval  what everybody gets, and kill: without a second person (APPROVALS); with --why
   --seen <revision> only if nobody has changed the area since that revision, which \`pnpm rollout\` says
   --ops <url>       the operators’ origin of another shop than the one on this machine, with LARDER_TOKEN
 While the database is unavailable, only kill and abort work, and only on the requested server.

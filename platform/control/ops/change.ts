@@ -107,12 +107,14 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
   }
   // Check first whether the plan rejects the change, before the guard and the tests. It is checked again with the plan
   // that is extended.
-  await next(plan, ledger.db)
+  const after = await next(plan, ledger.db)
+  const brands = policy.approvals > 1 ? ((await ledger.listBrands?.()) ?? []) : []
+  const planned = { plan, after, area, who, change, brands }
   // Mark changes by squads, because an operator's decision takes precedence over them.
   const author = isOfSquad ? { [BY_SQUAD]: true } : {}
   const verdict = await requireGuardConsent(ledger, plan, { area, change, isOfSquad })
   if (!isRollout(change)) {
-    const approval = await requireApprovals(ledger, policy, { plan, area, who, change })
+    const approval = await requireApprovals(ledger, policy, planned)
     const { act, why, seen: _, ...details } = change
     // Include the release of actions that end or continue it, because the ledger is queried by release.
     const evidence = (before: Plan) => ({
@@ -126,7 +128,7 @@ export async function changeByOperator(ledger: Ledger, request: Change): Promise
   }
   const { act, why, seen: _, withoutGate, ...details } = change
   const { release, refusals } = await passGate(ledger, plan, { ...request, change })
-  const approval = await requireApprovals(ledger, policy, { plan, area, who, change })
+  const approval = await requireApprovals(ledger, policy, planned)
   const evidence = {
     ...details,
     ...verdict,

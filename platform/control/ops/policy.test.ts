@@ -111,6 +111,60 @@ test.each([
   expect((await readOverview(ops)).waiting).toEqual([])
 })
 
+const TO_ALL: {
+  name: string
+  environment?: Record<string, string>
+  before?: object[]
+  body: Record<string, unknown>
+}[] = [
+  { name: 'a share of 100 %', body: { act: 'canary', version: 'v2', percent: 100 } },
+  {
+    name: 'a rollout of one step',
+    environment: { ROLLOUT_STEPS: '100:1' },
+    body: { act: 'start', version: 'v2' },
+  },
+  {
+    name: 'the last step',
+    environment: { ROLLOUT_STEPS: '50:1,100:1' },
+    before: [{ act: 'start', version: 'v2', withoutGuard: true, why: 'tried' }],
+    body: { act: 'next' },
+  },
+  {
+    name: 'the last step of the last ring',
+    environment: { ROLLOUT_STEPS: '100:1', ROLLOUT_RINGS: 'pilot: ember' },
+    before: [{ act: 'start', version: 'v2', withoutGuard: true, why: 'tried' }],
+    body: { act: 'next' },
+  },
+  {
+    name: 'a rule for all brands',
+    body: { act: 'rule', version: 'v2', kind: 'brand', names: ['acme', 'ember', 'fernhill', 'larder'] },
+  },
+  {
+    name: 'a rule for all cohorts',
+    body: { act: 'rule', version: 'v2', kind: 'cohort', names: ['members', 'guests'] },
+  },
+]
+test.each(TO_ALL)('$name takes two people', async ({ environment = {}, before = [], body }) => {
+  const ops = await openOpsShop({ environment: { APPROVALS: '2', ...environment } })
+  for (const earlier of before) expect(await change(ops, earlier)).toMatchObject({ status: 200 })
+  ops.shop.setNow(minutesLater(2))
+  const asked = { ...body, withoutGuard: body['act'] === 'rule' ? undefined : true, why: 'new prices' }
+  expect(await change(ops, asked)).toMatchObject(waitsFor(`${String(body['act'])} of menu v2`))
+  expect((await readOverview(ops)).waiting).toMatchObject([{ act: body['act'], version: 'v2', who: 'ann' }])
+  expect(await statusOf(ops, asked, 'local')).toBe(200)
+  expect(await readLast(ops)).toMatchObject({ act: body['act'], evidence: { approvedBy: ['ann'] } })
+})
+
+test('asks one person alone for a part of the visitors', async () => {
+  const ops = await openOpsShop({ environment: { APPROVALS: '2' } })
+  for (const body of [
+    { act: 'canary', version: 'v2', percent: 50 },
+    { act: 'rule', version: 'v2', kind: 'brand', names: ['ember'] },
+    { act: 'rule', version: 'v2', kind: 'cohort', names: ['guests'] },
+  ])
+    expect(await statusOf(ops, body)).toBe(200)
+})
+
 test('counts the word of the first person for an hour, for that version, until the area changes', async () => {
   const ops = await openOpsShop({ environment: { APPROVALS: '2' } })
   await ops.publish('menu', 'v3')

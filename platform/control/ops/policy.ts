@@ -2,16 +2,18 @@ import type { KeyObject } from 'node:crypto'
 import { and, eq, gt, gte, notInArray } from 'drizzle-orm'
 import { APPROVAL_MINUTES, findFreeze, type ChangePolicy } from '@larder/contracts/change-policy'
 import * as opsContract from '@larder/contracts/ops'
+import { EVERYBODY, getBrandWeight } from '@larder/contracts/rings'
 import type { Executor } from '@larder/kernel/db/client.ts'
 import { isGrowing } from '../guard/objection.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
 import { findTrustedRows } from '../ledger/ledger-rows.ts'
 import { planChanges, type LedgerRow } from '../ledger/schema.ts'
-import type { Plan } from '../plan/plan.ts'
+import { NO_ROLLOUT, type Plan } from '../plan/plan.ts'
 import { ReleaseError } from '../registry/release.ts'
 
 type PlanAct = opsContract.PlanAct
 type PolicyChange = { area: string; who: string; change: PlanAct }
+type Planned = Omit<PolicyChange, 'who'> & { plan: Plan; after: Plan; brands: readonly string[] }
 
 /** A rule of the shop refuses a change; `remedy` says what to do. */
 export class PolicyError extends ReleaseError {
@@ -51,7 +53,10 @@ export function checkFreeze(
 
 type Ledger = { db: Executor; key: KeyObject; clock: () => Date }
 
-const getVersion = (change: PlanAct): string | undefined => ('version' in change ? change.version : undefined)
+function getVersion({ plan, area, change }: Pick<Planned, 'plan' | 'area' | 'change'>): string | undefined {
+  if (change.act === 'next') return plan.areas[area]?.canary
+  return 'version' in change ? change.version : undefined
+}
 
 /** The words of people for an act of an area since it was changed last, the newest first. */
 async function findApprovals(ledger: Ledger, area: string): Promise<LedgerRow[]> {
@@ -64,10 +69,31 @@ async function findApprovals(ledger: Ledger, area: string): Promise<LedgerRow[]>
   return findTrustedRows(ledger, { where, limit: 50 })
 }
 
-/** Whether an act needs a second person: it gives everybody a release, or takes one from everybody. */
-function needsApproval({ areas }: Plan, { area, change }: Omit<PolicyChange, 'who'>): boolean {
+/** Lists the releases of an area that all visitors get beside the stable one: by the share, or by a rule for everybody. */
+function listForEverybody({ areas }: Plan, area: string, brands: readonly string[]): string[] {
+  const { canary, rules = [], ...shared } = areas[area] ?? NO_ROLLOUT
+  const all: Partial<Record<opsContract.RuleKind, readonly string[]>> = {
+    brand: brands,
+    cohort: opsContract.Cohort.options,
+  }
+  const ofRules = rules.filter(({ kind, names }) => {
+    const everybody = all[kind] ?? []
+    return everybody.length > 0 && everybody.every((name) => names.includes(name))
+  })
+  // A visitor of no named brand is in the last ring.
+  const isShared = canary !== undefined && getBrandWeight(shared, undefined) >= EVERYBODY
+  return [...(isShared ? [canary] : []), ...ofRules.map(({ version }) => version)]
+}
+
+/**
+ * Whether an act needs a second person: it gives everybody a release, however it is called, or takes one from everybody.
+ * `after`: the plan with the change.
+ */
+function needsApproval({ plan, after, area, change, brands }: Planned): boolean {
   if (change.act === 'promote') return true
-  return change.act === 'kill' && areas[area]?.stable !== undefined
+  if (change.act === 'kill') return plan.areas[area]?.stable !== undefined
+  const before = listForEverybody(plan, area, brands)
+  return listForEverybody(after, area, brands).some((version) => !before.includes(version))
 }
 
 /**
@@ -77,12 +103,13 @@ function needsApproval({ areas }: Plan, { area, change }: Omit<PolicyChange, 'wh
 export async function requireApprovals(
   ledger: LedgerDeps,
   { approvals }: ChangePolicy,
-  { plan, area, who, change }: PolicyChange & { plan: Plan },
+  { who, ...planned }: PolicyChange & Planned,
 ): Promise<{ approvedBy?: string[] }> {
-  if (approvals <= 1 || !needsApproval(plan, { area, change })) return {}
+  if (approvals <= 1 || !needsApproval(planned)) return {}
+  const { area, change } = planned
   if ('withoutApproval' in change && change.withoutApproval) return {}
   const { act, why } = change
-  const version = getVersion(change)
+  const version = getVersion(planned)
   const same = (await findApprovals(ledger, area)).filter(
     ({ evidence }) => evidence['act'] === act && evidence['version'] === version,
   )
