@@ -80,9 +80,27 @@ test('mail goes to every address', async () => {
   const channel = { name: 'mail', mail: ['ann@shop.example', 'bob@shop.example'] }
   await send(channel, { notice, phase: 'began' })
   expect(sendMail.mock.calls).toMatchObject([
-    [{ id: '1-began-0', to: 'ann@shop.example', subject: 'PAGE release-broken (menu, ember)' }],
-    [{ id: '1-began-1', to: 'bob@shop.example' }],
+    [{ to: 'ann@shop.example', subject: 'PAGE release-broken (menu, ember)' }],
+    [{ to: 'bob@shop.example' }],
   ])
+  const ids = sendMail.mock.calls.map(([{ id }]) => id)
+  expect(new Set(ids).size).toBe(2)
+  for (const id of ids) expect(id).toMatch(/^1-began-[\da-f]+$/)
+})
+
+test('sends mail again to the address that did not take it alone', async () => {
+  const taken: string[] = []
+  const notices = await openNoticeShop({
+    channels: () => [{ name: 'mail', mail: ['ann@shop.example', 'bbo@shop.example'] }],
+    async sendMail({ to }) {
+      if (to !== 'ann@shop.example') throw new Error('there is no such mailbox')
+      taken.push(to)
+    },
+  })
+  await notices.openServer()
+  await notices.change('kill menu', (plan) => setKilled(plan, 'menu', true))
+  for (const minute of [1, 2, 3, 10]) await notices.turn(minute)
+  expect(taken).toEqual(['ann@shop.example'])
 })
 
 /** Serves TLS until the test ends. */

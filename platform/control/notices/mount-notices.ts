@@ -6,6 +6,7 @@ import { openSeparatePool, type Db } from '@larder/kernel/db/client.ts'
 import type { ControlDeadlines } from '../deadlines.ts'
 import { shopHealthReader } from '../ops/shop-health.ts'
 import type { ServedReleases } from '../served-releases.ts'
+import { splitAddresses } from './routing.ts'
 import { createSender, type SendMail } from './send-notice.ts'
 import { certificateSource } from './sources/certificate-source.ts'
 import { healthSource } from './sources/health-source.ts'
@@ -56,7 +57,8 @@ export function openNotices(
   { key, plan }: Pick<ServedReleases, 'key' | 'plan'>,
   { db, shop: own, log, clock, config, notices }: Deps,
 ): Pick<NoticeWatch, 'sight'> & { stop: () => Promise<void> } {
-  const { deadlines, consoleOrigin, noticeChannels: channels, port } = config
+  const { deadlines, consoleOrigin, port } = config
+  const channels = config.noticeChannels.flatMap(splitAddresses)
   const open = (of: Db) =>
     openSeparatePool(of, {
       max: WATCH_CONNECTIONS,

@@ -14,6 +14,7 @@ import { promote } from '../plan/plan-acts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { openReleaseCopies } from '../registry/release-copies.ts'
 import { folderStore } from '../registry/release-store.ts'
+import { splitAddresses } from './routing.ts'
 import { upsertWatchTime } from './notices.queries.ts'
 import { createSender, type SendMail } from './send-notice.ts'
 import { GUARD_WATCH } from './sources/guard-source.ts'
@@ -36,6 +37,8 @@ type ServerOptions = {
 
 type ShopOptions = {
   channels?: (url: string) => contract.NoticeChannel[]
+  /** How mail is sent; to the sandbox without it. */
+  sendMail?: SendMail
   replaceDatabaseUrl?: (url: string) => Promise<string>
 }
 
@@ -50,6 +53,7 @@ export type NoticeShop = Awaited<ReturnType<typeof openNoticeShop>>
 /** Opens a shop with v1 of `menu` and `checkout` live, and a webhook. `openServer` adds a server that watches it. */
 export async function openNoticeShop({
   channels = (webhook) => [{ name: 'pager', webhook, key: WEBHOOK_KEY }],
+  sendMail: ownSendMail,
   ...options
 }: ShopOptions = {}) {
   const webhook = await openWebhook()
@@ -65,9 +69,10 @@ export async function openNoticeShop({
       promote(plan, area, 'v1'),
     )
   }
-  const sendMail: SendMail = (mail) => shop.deps.adapters.messages.sendMail({ ...mail, fromName: 'Larder' })
+  const sendMail: SendMail =
+    ownSendMail ?? ((mail) => shop.deps.adapters.messages.sendMail({ ...mail, fromName: 'Larder' }))
   const servers: { watch: NoticeWatch; plan: Awaited<ReturnType<typeof followLivePlan>> }[] = []
-  const routes = channels(webhook.url)
+  const routes = channels(webhook.url).flatMap(splitAddresses)
 
   async function openServer({
     databaseUrl,

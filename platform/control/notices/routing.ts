@@ -15,6 +15,15 @@ export function isRouted(
   return !brands || notice.brands.length === 0 || notice.brands.some((brand) => brands.includes(brand))
 }
 
+/**
+ * Makes a channel of each address of mail: who took a notice is then not sent it again because of a wrong address beside
+ * theirs.
+ */
+export const splitAddresses = (channel: contract.NoticeChannel): contract.NoticeChannel[] =>
+  'mail' in channel && channel.mail.length > 1
+    ? channel.mail.map((to) => ({ ...channel, name: `${channel.name} ${to}`, mail: [to] }))
+    : [channel]
+
 type Silencing = Pick<SilenceRow, 'kind' | 'brand' | 'area'>
 
 /** Whether one silence is about a notice. That of a brand holds back what concerns no other brand. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, fetch } from 'undici'
 import type * as contract from '@larder/contracts/notices'
 import { describeFailure, OutsideError } from '@larder/kernel/errors/outside-error.ts'
@@ -62,6 +63,10 @@ type Deps = {
 /** The id by which a receiver recognises a repeat. */
 const eventId = ({ id }: Notice, phase: contract.Phase): string => `${id}-${phase}`
 
+/** Tells messages to several people apart, in a form that a Message-ID may have. */
+const hashAddress = (address: string): string =>
+  createHash('sha256').update(address).digest('hex').slice(0, 16)
+
 /** Creates a function that sends a notice to one channel and rejects when that did not take it. */
 export function createSender({ clock, deadlines, sendMail }: Deps): Sender {
   const { noticeConnect, noticeReply } = deadlines
@@ -91,7 +96,7 @@ export function createSender({ clock, deadlines, sendMail }: Deps): Sender {
     if (!sendMail) throw new Error('This shop sends no mail')
     const mail = formatMail(notice, phase)
     await Promise.all(
-      addresses.map((to, index) => sendMail({ ...mail, id: `${eventId(notice, phase)}-${index}`, to })),
+      addresses.map((to) => sendMail({ ...mail, id: `${eventId(notice, phase)}-${hashAddress(to)}`, to })),
     )
   }
 
