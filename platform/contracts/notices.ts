@@ -148,6 +148,8 @@ export const ListedNotice = Notice.extend({
   isSilenced: z.boolean(),
   /** Names of the channels that were told. */
   told: z.array(z.string()),
+  /** Names of the channels that did not take it. */
+  failed: z.array(z.string()).optional(),
 })
 export type ListedNotice = z.infer<typeof ListedNotice>
 

@@ -4,9 +4,9 @@ import type * as contract from '@larder/contracts/notices'
 import { AppError } from '@larder/contracts/errors'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { changePlan, type LedgerDeps } from '../ledger/ledger.ts'
-import { findListed, findSilences } from './notices.queries.ts'
+import { findListed, findSilences, type ListedRow } from './notices.queries.ts'
 import { isSilenced, toNotice } from './routing.ts'
-import { noticeSilences, operatorNotices, type NoticeRow, type SilenceRow } from './schema.ts'
+import { noticeSilences, operatorNotices, type SilenceRow } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const LISTED = 100
@@ -23,7 +23,7 @@ const toSilence = ({ id, kind, brand, area, until, who, why }: SilenceRow): cont
 })
 
 function toListed(
-  { row, told }: { row: NoticeRow; told: string[] },
+  { row, told, failed }: ListedRow,
   { silences, consoleOrigin }: { silences: readonly SilenceRow[]; consoleOrigin: string },
 ): contract.ListedNotice {
   const { acknowledgedBy: who, acknowledgedAt: at, acknowledgedWhy: why, plannedAt } = row
@@ -32,6 +32,7 @@ function toListed(
     ...(who !== null && at && { acknowledged: { who, at: at.toISOString(), why: why ?? '' } }),
     isSilenced: plannedAt === null && isSilenced(silences, row),
     told,
+    failed,
   }
 }
 

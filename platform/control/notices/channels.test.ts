@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as contract from '@larder/contracts/notices'
 import { TEST_NOW } from '@larder/testing/index.ts'
 import { setKilled } from '../plan/plan-acts.ts'
+import { listNotices } from './acts.ts'
 import { TEST_CERTIFICATE } from './certificate.testing.ts'
 import { openNoticeShop } from './notices.testing.ts'
 import { createSender, formatChat, formatMail, type SendMail } from './send-notice.ts'
@@ -71,6 +72,22 @@ test('several channels get their share; one that fails is tried again without de
     'area-killed ended menu',
   ])
   expect(new Set(broken.received.map(({ id }) => id)).size, 'a repeat has the same id').toBe(2)
+})
+
+test('goes on trying to tell what lasts, and lists who did not take it', async () => {
+  const notices = await openNoticeShop()
+  const { change, turn, webhook, shop } = notices
+  webhook.answer = 500
+  await notices.openServer()
+  await change('kill menu', (plan) => setKilled(plan, 'menu', true))
+  for (let minute = 1; minute < 180; minute += 6) await turn(minute)
+  expect(webhook.received.length).toBeGreaterThan(20)
+  expect((await listNotices(shop.deps, '')).open).toMatchObject([{ told: [], failed: ['pager'] }])
+  webhook.answer = 200
+  webhook.received.length = 0
+  await turn(190)
+  expect(webhook.lines()).toEqual(['area-killed began menu'])
+  expect((await listNotices(shop.deps, '')).open).toMatchObject([{ told: ['pager'], failed: [] }])
 })
 
 test('mail goes to every address', async () => {

@@ -10,6 +10,7 @@ import type { Sender } from './send-notice.ts'
 const AT_ONCE = 5
 /** Longer than sending all of them may take, after which another server sends them again. */
 const CLAIM_MS = 60_000
+/** About an hour. What still lasts is tried until it is over: nobody may know of it. */
 const MAX_TRIES = 20
 
 /** Delays grow after each failure: 2 s, 4 s, 8 s and so on, up to 5 minutes. */
@@ -58,7 +59,8 @@ export async function deliverTo(deps: Deps, channel: contract.NoticeChannel): Pr
     } catch (err) {
       const tried = tries + 1
       log.warn({ err, kind: notice.kind, service: channel.name, tries: tried }, 'a notice could not be sent')
-      const dueAt = tried < MAX_TRIES ? new Date(clock().getTime() + retryDelayMs(tried)) : null
+      const isTriedAgain = tried < MAX_TRIES || (phase === 'began' && notice.endedAt === null)
+      const dueAt = isTriedAgain ? new Date(clock().getTime() + retryDelayMs(tried)) : null
       await update({ tries: tried, dueAt, lastError: err instanceof Error ? err.message : 'unknown' })
       continue
     }

@@ -176,9 +176,9 @@ export async function upsertWatchTime(db: Executor, name: string, at: Date): Pro
   await db.insert(watchTimes).values({ name, at }).onConflictDoUpdate({ target: watchTimes.name, set })
 }
 
-type ListedRow = { row: NoticeRow; told: string[] }
+export type ListedRow = { row: NoticeRow; told: string[]; failed: string[] }
 
-/** Finds the newest notices of a condition with the channels that were told. */
+/** Finds the newest notices of a condition with the channels that were told, and those that did not take them. */
 export async function findListed(db: Executor, where: SQL | undefined, limit: number): Promise<ListedRow[]> {
   const rows = await db
     .select()
@@ -187,15 +187,20 @@ export async function findListed(db: Executor, where: SQL | undefined, limit: nu
     .orderBy(desc(operatorNotices.beganAt))
     .limit(limit)
   if (rows.length === 0) return []
-  const { noticeId, channel, doneAt } = noticeDeliveries
+  const { noticeId, channel, doneAt, tries } = noticeDeliveries
   const ids = rows.map(({ id }) => id)
-  const done = await db
-    .selectDistinct({ noticeId, channel })
+  const isDone = sql<boolean>`${doneAt} is not null`
+  const tried = await db
+    .selectDistinct({ noticeId, channel, isDone })
     .from(noticeDeliveries)
-    .where(and(inArray(noticeId, ids), isNotNull(doneAt)))
+    .where(and(inArray(noticeId, ids), or(isNotNull(doneAt), gt(tries, 0))))
     .orderBy(channel)
-  const told = Map.groupBy(done, (delivery) => delivery.noticeId)
-  return rows.map((row) => ({ row, told: (told.get(row.id) ?? []).map((delivery) => delivery.channel) }))
+  const byNotice = Map.groupBy(tried, (delivery) => delivery.noticeId)
+  return rows.map((row) => {
+    const list = (wanted: boolean) =>
+      (byNotice.get(row.id) ?? []).filter((one) => one.isDone === wanted).map((one) => one.channel)
+    return { row, told: list(true), failed: list(false) }
+  })
 }
 
 /** Deletes what was over long ago. Altered rows of the ledger stay told, because they stay altered. */

@@ -64,6 +64,11 @@ test('lists open troubles with what helps and who was told, apart from what is o
   expect([pathname, search, hash]).toEqual(['/', '?act=back', '#area-menu'])
 })
 
+test('names the channels that did not take a notice', async () => {
+  showPage({ notices: async () => listed({ told: [], failed: ['pager', 'chat'] }) })
+  expect(await screen.findByText(/Nobody was told; not taken by pager, chat\./)).toBeVisible()
+})
+
 test('acknowledges a notice, and says who looks after it', async () => {
   const acknowledged = { who: 'ann', at: '2030-01-08T10:05:00.000Z', why: '' }
   const acknowledge = vi.fn<OpsApi['acknowledge']>(async () => listed({ acknowledged }))

@@ -19,8 +19,10 @@ type ListedNotice = noticesContract.ListedNotice
 /** A notice's page within the console, without the origin with which it is told outside. */
 const pagePath = (link: string): string => new URL(link).hash.slice(1)
 
-function describeTold({ told, isSilenced }: ListedNotice): string {
+function describeTold({ told, failed = [], isSilenced }: ListedNotice): string {
   if (isSilenced) return 'Silenced: nobody was told.'
+  if (failed.length > 0)
+    return `${told.length > 0 ? `Told: ${told.join(', ')}` : 'Nobody was told'}; not taken by ${failed.join(', ')}.`
   return told.length > 0 ? `Told: ${told.join(', ')}.` : 'Nobody was told: no channel is set for it.'
 }
 
