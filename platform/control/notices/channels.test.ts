@@ -121,8 +121,8 @@ test('sends mail again to the address that did not take it alone', async () => {
 })
 
 /** Serves TLS until the test ends. */
-async function serveTls(): Promise<string> {
-  const server = createServer(TEST_CERTIFICATE)
+async function serveTls(onDialled = () => {}): Promise<string> {
+  const server = createServer(TEST_CERTIFICATE).on('connection', onDialled)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // a TCP server always has one
@@ -167,4 +167,24 @@ test('tells a certificate that ends in three weeks, pages four days before, and 
   for (const _ of [1, 2]) await turn()
   const phases = webhook.list('certificate-ending').map(({ severity, phase }) => `${severity} ${phase}`)
   expect(phases.toSorted()).toEqual(['page began', 'page ended', 'tell began', 'tell ended'])
+})
+
+test('reads a certificate again after an hour while its end is near, so that its renewal is soon known', async () => {
+  const onDialled = vi.fn<() => void>()
+  const origin = await serveTls(onDialled)
+  const { shop } = await openNoticeShop()
+  const end = new Date(new X509Certificate(TEST_CERTIFICATE.cert).validTo)
+  const hoursBefore = (hours: number) => new Date(end.getTime() - hours * 3_600_000)
+  const source = certificateSource([origin], 5_000)
+  for (const [dials, hours] of [
+    [1, 48],
+    [1, 48],
+    [2, 46],
+  ] as const) {
+    // Nothing waits for the origin, and a look at the same time knows what it said.
+    await vi.waitFor(async () =>
+      expect(await source.find({ db: shop.db, now: hoursBefore(hours) })).toHaveLength(2),
+    )
+    await vi.waitFor(() => expect(onDialled).toHaveBeenCalledTimes(dials))
+  }
 })

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const TOLD_DAYS = 21
 const PAGED_DAYS = 4
 const DIAL_EVERY_MS = DAY_MS
-/** After a failure, because an origin that cannot be reached is not judged. */
+/** After a failure, because an origin that cannot be reached is not judged; and near the end, so that a renewal is soon seen. */
 const DIAL_AGAIN_MS = 3_600_000
 
 /**
@@ -38,8 +38,10 @@ function fetchCertificateEnd(origin: string, timeoutMs: number): Promise<Date | 
   })
 }
 
+const countDays = (end: Date, at: number): number => Math.floor((end.getTime() - at) / DAY_MS)
+
 function toTroubles(origin: string, end: Date, now: Date): Trouble[] {
-  const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
+  const days = countDays(end, now.getTime())
   if (days >= TOLD_DAYS) return []
   const day = end.toISOString().slice(0, 10)
   const text =
@@ -58,7 +60,7 @@ function toTroubles(origin: string, end: Date, now: Date): Trouble[] {
 }
 
 /**
- * Reads the certificates of the shop's public origins once a day, from outside, because TLS may end at a proxy. Warns three
+ * Reads the certificates of the shop's public origins once a day, near their end once an hour, from outside, because TLS may end at a proxy. Warns three
  * weeks before the end, and pages four days before.
  */
 export function certificateSource(origins: readonly string[], timeoutMs: number): NoticeSource {
@@ -69,7 +71,8 @@ export function certificateSource(origins: readonly string[], timeoutMs: number)
       const before = known.get(origin)
       if (before && at < before.dialAt) continue
       const end = await fetchCertificateEnd(origin, timeoutMs)
-      known.set(origin, { end: end ?? before?.end, dialAt: at + (end ? DIAL_EVERY_MS : DIAL_AGAIN_MS) })
+      const isFar = end !== undefined && countDays(end, at) >= TOLD_DAYS
+      known.set(origin, { end: end ?? before?.end, dialAt: at + (isFar ? DIAL_EVERY_MS : DIAL_AGAIN_MS) })
     }
   }
   return {
