@@ -47,10 +47,11 @@ export const loadSignInOffer = (): Promise<SignInOffer | undefined> =>
 
 const FOR_SESSION = { [SESSION_HEADER]: 'console' }
 
-/** Ends the session of the cookie, on the server as well. */
-export const endSession = (): Promise<unknown> =>
-  ofetch(SIGN_OUT_PATH, { method: 'POST', headers: FOR_SESSION, retry: 0, timeout: TIMEOUT_MS }).catch(
-    () => undefined,
+/** Ends the session of the cookie, on the server as well. Returns whether it is over, also when it was before. */
+export const endSession = (): Promise<boolean> =>
+  ofetch(SIGN_OUT_PATH, { method: 'POST', headers: FOR_SESSION, retry: 0, timeout: TIMEOUT_MS }).then(
+    () => true,
+    (error: unknown) => error instanceof FetchError && error.status === 401,
   )
 
 /**

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
+import { forgetCookieUse } from '../session/session-context.ts'
 import { SIGN_IN_PATH, SignInFailure, type SignInOffer } from '@larder/contracts/sign-in'
 
 type Props = {
@@ -12,7 +13,10 @@ type Props = {
   isChecking: boolean
   /** Undefined until it is known. */
   offer?: SignInOffer | undefined
+  /** Whether the operator signed out, and the session could not be ended. */
+  isHeld: boolean
   onToken: (token: string) => void
+  onEnd: () => void
 }
 
 const AWAY = 'Your company’s sign-in does not answer. Tokens work.'
@@ -40,7 +44,11 @@ function ProviderSignIn({ isAway }: Pick<SignInOffer, 'isAway'>) {
           {AWAY}
         </Alert>
       )}
-      <Button variant="contained" href={`${SIGN_IN_PATH}?to=${encodeURIComponent(page || '/')}`}>
+      <Button
+        variant="contained"
+        href={`${SIGN_IN_PATH}?to=${encodeURIComponent(page || '/')}`}
+        onClick={forgetCookieUse}
+      >
         Sign in with your company’s account
       </Button>
     </Stack>
@@ -48,7 +56,7 @@ function ProviderSignIn({ isAway }: Pick<SignInOffer, 'isAway'>) {
 }
 
 /** Offers the company's sign-in where there is one, and asks for a token of `pnpm ops:token create`. */
-export function SignInPage({ problem = readFailure(), isChecking, offer, onToken }: Props) {
+export function SignInPage({ problem = readFailure(), isChecking, offer, isHeld, onToken, onEnd }: Props) {
   const [token, setToken] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,6 +68,20 @@ export function SignInPage({ problem = readFailure(), isChecking, offer, onToken
       {problem && (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {problem}
+        </Alert>
+      )}
+      {isHeld && (
+        <Alert
+          severity="warning"
+          role="alert"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" onClick={onEnd}>
+              Try again
+            </Button>
+          }
+        >
+          Your session could not be ended. Whoever uses this browser can still open it.
         </Alert>
       )}
       {offer?.isOffered && <ProviderSignIn isAway={offer.isAway && problem !== AWAY} />}

@@ -9,8 +9,11 @@ import { SignInPage } from '../pages/SignInPage.tsx'
 import {
   ENDED,
   SessionContext,
+  forgetCookieUse,
   forgetToken,
+  storeCookieUse,
   storeToken,
+  readCookieUse,
   readToken,
   readRemainingMs,
   type Session,
@@ -42,13 +45,25 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [checkedToken, setKnown] = useState<CheckedToken>()
   const [reason, setReason] = useState<string>()
   const [offer, setOffer] = useState<SignInOffer>()
-  const signOut = useCallback((why?: string) => {
-    // A session has a cookie, which only the server can take away.
-    if (readToken() === undefined) void endSession()
-    forgetToken()
-    setKnown(undefined)
-    setReason(why)
+  const [isHeld, setHeld] = useState(false)
+  /** A session has a cookie, which only the server can take away. */
+  const end = useCallback(async () => {
+    const isEnded = await endSession()
+    if (isEnded) forgetCookieUse()
+    setHeld(!isEnded)
   }, [])
+  const signOut = useCallback(
+    (why?: string) => {
+      if (readCookieUse() === 'open') {
+        storeCookieUse('left')
+        void end()
+      }
+      forgetToken()
+      setKnown(undefined)
+      setReason(why)
+    },
+    [end],
+  )
   const client = useMemo(() => newQueryClient(signOut), [signOut])
   const {
     mutate: check,
@@ -62,7 +77,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
         if (status === 401 || status === 403) forgetToken()
       },
       onSuccess: (opened, token) => {
-        if (token !== undefined) storeToken(token)
+        if (readCookieUse() === 'open') forgetCookieUse()
+        if (token === undefined) storeCookieUse('open')
+        else storeToken(token)
         setReason(undefined)
         setKnown(opened)
       },
@@ -75,7 +92,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (token) check(token)
     void loadSignInOffer().then((loaded) => {
       setOffer(loaded)
-      if (loaded?.hasSession && !token) check(undefined)
+      if (!loaded?.hasSession || token) return
+      // Whoever signed out is not signed in again by the session that could not be ended.
+      if (readCookieUse() === 'left') setHeld(true)
+      else check(undefined)
     })
   }, [check])
 
@@ -90,7 +110,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (!session) {
     const isChecking = isPending || (!error && readToken() !== undefined)
     const problem = error ? error.message : reason
-    return <SignInPage {...{ problem, isChecking, offer }} onToken={check} />
+    return <SignInPage {...{ problem, isChecking, offer, isHeld }} onToken={check} onEnd={end} />
   }
   return (
     <QueryClientProvider client={client}>

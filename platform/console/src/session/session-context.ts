@@ -25,6 +25,15 @@ export function storeToken(token: string): void {
 }
 export const forgetToken = (): void => sessionStorage.removeItem(KEY)
 
+const COOKIE_KEY = 'larder-ops-cookie'
+/**
+ * How this tab uses the session of the cookie, which other tabs share: it is `open` in it, or was `left` when the operator signed
+ * out, until the server has ended it.
+ */
+export const readCookieUse = (): string | undefined => sessionStorage.getItem(COOKIE_KEY) ?? undefined
+export const storeCookieUse = (use: 'open' | 'left'): void => sessionStorage.setItem(COOKIE_KEY, use)
+export const forgetCookieUse = (): void => sessionStorage.removeItem(COOKIE_KEY)
+
 /** Milliseconds until the stored token expires; 0 when there is none. */
 export const readRemainingMs = (): number => readStored().remainingMs
 
