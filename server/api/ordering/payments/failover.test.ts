@@ -15,6 +15,7 @@ import {
 import { startShop, type TestShop } from '@larder/testing/test-shop.ts'
 import { OutsideError } from '@larder/kernel/errors/outside-error.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { createLog } from '@larder/kernel/log/create-log.ts'
 import { answerChallenge } from './card-payments.testing.ts'
 import { failoverWatch } from './failover.ts'
 import { paymentsSource } from './payment-sources.ts'
@@ -30,8 +31,22 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataFolder, { recursive: true }))
 
-const createWatch = ({ adapters }: Pick<AppDeps, 'adapters'> = shop.deps) =>
-  failoverWatch({ ...shop.deps, adapters, config: { ...shop.deps.config, dataFolder } })
+const createWatch = (changed: Partial<Pick<AppDeps, 'adapters' | 'log'>> = {}) =>
+  failoverWatch({ ...shop.deps, ...changed, config: { ...shop.deps.config, dataFolder } })
+
+/** A gateway of which some calls are answered otherwise. */
+const changeCards = (cards: Partial<AppDeps['adapters']['cards']>): Pick<AppDeps, 'adapters'> => ({
+  adapters: { ...shop.deps.adapters, cards: { ...shop.deps.adapters.cards, ...cards } },
+})
+
+/** A log whose lines about payments can be counted. */
+function keepLog() {
+  const lines: string[] = []
+  return {
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    count: (words: string) => lines.filter((line) => line.includes(words)).length,
+  }
+}
 
 const isSearching = async (): Promise<boolean> =>
   'search' in (JSON.parse(await readFile(resolve(dataFolder, 'database-seen.json'), 'utf8')) as object)
@@ -39,6 +54,8 @@ const isSearching = async (): Promise<boolean> =>
 /** What operators are told of now. */
 const listTroubles = async () =>
   (await paymentsSource(shop.deps).find({ db: shop.db, now: shop.deps.clock() })) ?? []
+
+const countGivenBack = async () => /^larder_lost_payments_total (\d+)/m.exec(await shop.metrics())?.[1]
 
 const MINUTE_MS = 60_000
 
@@ -79,8 +96,10 @@ test('a payment that a failover lost is given back once, one that was kept is no
   await watch()
   expect(stateOf(lost.payment.id)).toBe('Refunded')
   expect(stateOf(kept.payment.id)).toBe('Captured')
+  expect(await listTroubles()).toMatchObject([{ detail: { lostPayments: 1, asked: 1, givenBack: 0 } }])
   await watch()
   expect(listPayments(shop).find(({ id }) => id === lost.payment.id)?.refunded).toBe(lost.payment.amount)
+  expect(await listTroubles()).toMatchObject([{ detail: { lostPayments: 1, asked: 0, givenBack: 1 } }])
 })
 
 test('nothing is given back without a failover', async () => {
@@ -137,19 +156,18 @@ test('a payment that the gateway made while the standby took over is found withi
 })
 
 test('a lost payment that the gateway gives back late is looked for until then, and operators are told', async () => {
-  const { adapters } = shop.deps
+  const { cards } = shop.deps.adapters
   let takesRefunds = false
-  const cards: typeof adapters.cards = {
-    ...adapters.cards,
+  const slow = changeCards({
     async refund(...change) {
       if (!takesRefunds) throw new OutsideError('cards', 'unreachable')
-      await adapters.cards.refund(...change)
+      await cards.refund(...change)
     },
-  }
+  })
   const { payment, orderId } = await payOrder()
   await forgetPayment(orderId)
   await takeOver()
-  const watch = createWatch({ adapters: { ...adapters, cards } })
+  const watch = createWatch(slow)
   await watch()
   later(11)
   await watch()
@@ -158,8 +176,10 @@ test('a lost payment that the gateway gives back late is looked for until then, 
     { kind: 'capture-without-order', subject: 'failover', brands: ['fernhill'] },
   ])
   takesRefunds = true
+  later(5)
   await watch()
   expect(stateOf(payment.id)).toBe('Refunded')
+  later(6)
   await watch()
   expect(await isSearching()).toBe(false)
   expect(await listTroubles()).toEqual([])
@@ -175,8 +195,10 @@ test('a lost payment that the shopper confirms after ten minutes is given back',
   await watch()
   expect(stateOf(payment.id)).toBe('Pending')
   await answerChallenge(shop, payment.id, 'approve')
+  later(5)
   await watch()
   expect(stateOf(payment.id)).toBe('Refunded')
+  later(8)
   await watch()
   expect(await isSearching()).toBe(false)
 })
@@ -187,6 +209,7 @@ test('a lost payment that nobody confirms is looked for until it expires', async
   await takeOver()
   const watch = createWatch()
   await watch()
+  expect(await listTroubles()).toMatchObject([{ detail: { lostPayments: 1, givenBack: 0, pending: 1 } }])
   later(20)
   await watch()
   expect(stateOf(payment.id)).toBe('Expired')
@@ -202,6 +225,99 @@ test('a lost payment that was captured although it was voided is given back', as
   await watch()
   expect(stateOf(payment.id)).toBe('Voided')
   Object.assign(payment, { status: 'Captured', captured: payment.amount })
+  await watch()
+  expect(stateOf(payment.id)).toBe('Refunded')
+})
+
+test('a refund that the gateway refuses for good is tried less and less, and told once in the log', async () => {
+  const calls = { searches: 0, refunds: 0 }
+  const { cards } = shop.deps.adapters
+  const refusing = changeCards({
+    async fetchBetween(...times) {
+      calls.searches++
+      return cards.fetchBetween(...times)
+    },
+    async refund() {
+      calls.refunds++
+      throw new OutsideError('cards', 'refused', { status: 403 })
+    },
+  })
+  const { log, count } = keepLog()
+  const { orderId } = await payOrder()
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch({ ...refusing, log })
+  await watch()
+  later(11)
+  for (let turn = 0; turn < 60; turn++) {
+    await watch()
+    later(1 / 6)
+  }
+  // At the failover, after 11 minutes, and 5 minutes later.
+  expect(calls).toEqual({ searches: 3, refunds: 3 })
+  for (let hour = 0; hour < 5; hour++) {
+    later(60)
+    await watch()
+    await watch()
+  }
+  expect(calls.refunds).toBe(8)
+  expect([count('payment_lost'), count('not given back')]).toEqual([1, 1])
+  expect(await listTroubles()).toMatchObject([
+    { text: expect.stringContaining('1 that the gateway did not give back'), detail: { givenBack: 0 } },
+  ])
+})
+
+test('a refund that the gateway took and never made is asked for, and not given back', async () => {
+  const before = await countGivenBack()
+  const { orderId } = await payOrder()
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch(changeCards({ refund: async () => undefined }))
+  await watch()
+  for (const minutes of [1, 11, 60]) {
+    later(minutes)
+    await watch()
+    expect(await listTroubles()).toMatchObject([
+      { text: expect.stringContaining('1 asked for'), detail: { lostPayments: 1, givenBack: 0 } },
+    ])
+  }
+  expect(await countGivenBack()).toBe(before)
+})
+
+test('a payment whose state the shop does not understand is looked for during a day', async () => {
+  const { payment, orderId } = await payOrder()
+  await forgetPayment(orderId)
+  Object.assign(payment, { status: 'Held By Nobody', captured: 0 })
+  await takeOver()
+  const watch = createWatch()
+  await watch()
+  later(20 * 60)
+  await watch()
+  expect(await listTroubles()).toMatchObject([{ detail: { lostPayments: 1, pending: 1 } }])
+  later(5 * 60)
+  await watch()
+  expect(await isSearching()).toBe(false)
+  expect(await listTroubles()).toEqual([])
+})
+
+test('a failover is noted once although the gateway does not answer then', async () => {
+  const { cards } = shop.deps.adapters
+  let isAway = true
+  const away = changeCards({
+    async fetchBetween(...times) {
+      if (isAway) throw new OutsideError('cards', 'unreachable')
+      return cards.fetchBetween(...times)
+    },
+  })
+  const { log, count } = keepLog()
+  const { payment, orderId } = await payOrder()
+  await forgetPayment(orderId)
+  await takeOver()
+  const watch = createWatch({ ...away, log })
+  await watch()
+  await watch()
+  expect(count('database_failover')).toBe(1)
+  isAway = false
   await watch()
   expect(stateOf(payment.id)).toBe('Refunded')
 })

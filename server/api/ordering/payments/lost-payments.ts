@@ -10,8 +10,13 @@ import { countLostPayment } from '../../model/counters.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'adapters'>
 
-/** The brand of each payment that this server found since the failover, by its id, and whether it was given back. */
-type LostPayments = Map<string, { brandId: string; isGivenBack: boolean }>
+/**
+ * `asked`: the gateway took the request, and may still decline it. `failed`: it did not take it. `given-back`: a later
+ * search found that no money is left.
+ */
+type LostState = 'pending' | 'asked' | 'failed' | 'given-back'
+/** The payments that this server found since the failover, by their ids. */
+type LostPayments = Map<string, { brandId: string; state: LostState }>
 export const lostPaymentsOf = memoiseByDeps<Db, LostPayments>(() => new Map())
 
 const holdsMoney = ({ status, capturedPence, refundedPence }: GatewayPayment): boolean =>
@@ -36,36 +41,63 @@ async function findLost(db: Deps['db'], payments: readonly GatewayPayment[]): Pr
   return payments.filter(({ brandId = '', reference }) => own.has(brandId) && !known.has(reference))
 }
 
-async function giveBack({ db, adapters, log }: Deps, payment: GatewayPayment): Promise<void> {
-  const { id: paymentId, brandId = '', reference, capturedPence, refundedPence } = payment
+/** Asks the gateway. What it refuses is in the log once. */
+async function giveBack(
+  { adapters, log }: Deps,
+  payment: GatewayPayment,
+  before: LostState | undefined,
+): Promise<LostState> {
+  const { id, reference, capturedPence, refundedPence } = payment
   const amountPence = capturedPence - refundedPence
-  const lost = lostPaymentsOf(db)
-  const { isGivenBack } = lost.get(paymentId) ?? { isGivenBack: false }
-  lost.set(paymentId, { brandId, isGivenBack })
-  log.error({ event: 'payment_lost', paymentId, brandId, amountPence }, 'a payment has no order: given back')
-  // Two keys: one that was voided may be captured all the same.
-  if (payment.status === 'authorised')
-    await adapters.cards.void(paymentId, { reference, key: `lost-void-${paymentId}` })
-  else await adapters.cards.refund(paymentId, { amountPence, reference, key: `lost-refund-${paymentId}` })
-  lost.set(paymentId, { brandId, isGivenBack: true })
-  if (!isGivenBack) countLostPayment()
+  try {
+    // Two keys: one that was voided may be captured all the same.
+    if (payment.status === 'authorised') await adapters.cards.void(id, { reference, key: `lost-void-${id}` })
+    else await adapters.cards.refund(id, { amountPence, reference, key: `lost-refund-${id}` })
+    return 'asked'
+  } catch (error) {
+    if (!isOutsideError(error)) throw error
+    if (before !== 'failed')
+      log.error({ err: error, paymentId: id }, 'a lost payment was not given back: tried again')
+    return 'failed'
+  }
+}
+
+/** Notes which of the known lost payments hold no money any more. Those that nobody confirmed never did. */
+function noteEnded(lost: LostPayments, payments: readonly GatewayPayment[]): void {
+  for (const payment of payments) {
+    const known = lost.get(payment.id)
+    if (!known || known.state === 'given-back' || isOpen(payment)) continue
+    if (known.state === 'pending' && payment.refundedPence === 0) lost.delete(payment.id)
+    else {
+      lost.set(payment.id, { ...known, state: 'given-back' })
+      countLostPayment()
+    }
+  }
 }
 
 /**
  * Gives back what the gateway took between two times for orders that the database lost. What the shopper ordered is not
- * known any more, so their money is all that can be put right. May be repeated, until none is `open`: neither pending,
- * nor with money that the gateway has not given back. Throws an OutsideError while the gateway does not answer.
+ * known any more, so their money is all that can be put right. May be repeated, until no payment is `pending` or `owed`,
+ * with money that the gateway has not given back. Throws an OutsideError while the gateway does not answer.
  */
 export async function refundLostPayments(
   deps: Deps,
   { from, to }: { from: Date; to: Date },
-): Promise<{ open: number }> {
+): Promise<{ owed: number; pending: number }> {
   const payments = await deps.adapters.cards.fetchBetween(from, to)
+  const lost = lostPaymentsOf(deps.db)
+  noteEnded(lost, payments)
   const open = await findLost(deps.db, payments.filter(isOpen))
-  for (const payment of open.filter(holdsMoney))
-    await giveBack(deps, payment).catch((error: unknown) => {
-      if (!isOutsideError(error)) throw error
-      deps.log.error({ err: error, paymentId: payment.id }, 'a lost payment was not given back yet')
+  for (const payment of open) {
+    const { id: paymentId, brandId = '', amountPence } = payment
+    const before = lost.get(paymentId)?.state
+    if (before === undefined)
+      deps.log.error({ event: 'payment_lost', paymentId, brandId, amountPence }, 'a payment has no order')
+    lost.set(paymentId, {
+      brandId,
+      state: holdsMoney(payment) ? await giveBack(deps, payment, before) : 'pending',
     })
-  return { open: open.length }
+  }
+  const owed = open.filter(holdsMoney).length
+  return { owed, pending: open.length - owed }
 }

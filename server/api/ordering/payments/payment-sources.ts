@@ -12,14 +12,31 @@ function findLost(shopDb: AppDeps['db']): Trouble[] {
   const lost = [...lostPaymentsOf(shopDb).values()]
   if (lost.length === 0) return []
   const brands = [...new Set(lost.map(({ brandId }) => brandId))].toSorted()
-  const givenBack = lost.filter(({ isGivenBack }) => isGivenBack).length
+  const {
+    'given-back': givenBack = [],
+    asked = [],
+    failed = [],
+    pending = [],
+  } = Object.groupBy(lost, ({ state }) => state)
+  const counted = [
+    `${givenBack.length} given back`,
+    `${asked.length} asked for at the gateway`,
+    `${failed.length} that the gateway did not give back`,
+    `${pending.length} not decided at the gateway`,
+  ].filter((words) => !words.startsWith('0 '))
   return [
     {
       kind: 'capture-without-order',
       subject: 'failover',
       brands,
-      text: `${lost.length} payments in ${brands.join(', ')} are of orders that a failover of the database lost; ${givenBack} are given back. Write to these shoppers: the log has the payments (payment_lost).`,
-      detail: { lostPayments: lost.length, givenBack },
+      text: `${lost.length} payments in ${brands.join(', ')} are of orders that a failover of the database lost: ${counted.join(', ')}. Write to these shoppers: the log has the payments (payment_lost).`,
+      detail: {
+        lostPayments: lost.length,
+        givenBack: givenBack.length,
+        asked: asked.length,
+        failed: failed.length,
+        pending: pending.length,
+      },
     },
   ]
 }
