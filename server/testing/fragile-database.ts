@@ -1,5 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
+import type { Db } from '@larder/kernel/db/client.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 export type FragileDatabase = {
@@ -63,3 +65,15 @@ export async function proxyDatabase(ownUrl: string): Promise<FragileDatabase> {
     },
   }
 }
+
+/** Makes new connections of a database refuse writes, or take them again. */
+export const setReadOnly = (db: Db, isReadOnly: boolean): Promise<void> =>
+  db.transaction(
+    async (tx) => {
+      const { rows } = await tx.execute<{ name: string }>(sql`select current_database() as name`)
+      const name = sql.identifier(rows[0]?.name ?? '')
+      const value = sql.raw(isReadOnly ? 'on' : 'off')
+      await tx.execute(sql`alter database ${name} set default_transaction_read_only = ${value}`)
+    },
+    { accessMode: 'read write' },
+  )

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '@larder/kernel/db/client.ts'
-import { proxyDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
+import { proxyDatabase, setReadOnly, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { findOccurrences } from './notices.queries.ts'
 import { openNoticeShop } from './notices.testing.ts'
 
@@ -116,18 +114,6 @@ test('one server without the database tells its outage, and the other goes on', 
   for (const minute of [1, 2]) await shop.turn(minute)
   expect(webhook.lines('database-away')).toEqual(['database-away began', 'database-away ended'])
 })
-
-/** Makes new connections of the database refuse writes, or take them again. */
-const setReadOnly = (db: Db, isReadOnly: boolean) =>
-  db.transaction(
-    async (tx) => {
-      const { rows } = await tx.execute<{ name: string }>(sql`select current_database() as name`)
-      const name = sql.identifier(rows[0]?.name ?? '')
-      const value = sql.raw(isReadOnly ? 'on' : 'off')
-      await tx.execute(sql`alter database ${name} set default_transaction_read_only = ${value}`)
-    },
-    { accessMode: 'read write' },
-  )
 
 test('tells a database that answers and takes no writes, and once that it does', async () => {
   const shop = await openFragileShop()

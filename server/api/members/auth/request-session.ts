@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '@larder/kernel/db/client.ts'
+import { isDatabaseUnavailable } from '@larder/kernel/db/database-unavailable.ts'
 import { isMovingBrandRefused } from '@larder/kernel/db/moving-brand.ts'
 import { sessions } from '../../model/schema/index.ts'
 import { hashBrowserId, readCookie } from '@larder/kernel/http/browser-cookie.ts'
@@ -87,7 +88,8 @@ export async function loadSession(db: Executor, query: BrowserSessionQuery): Pro
         and(eq(sessions.brandId, brandId), eq(sessions.id, row.id), eq(sessions.tokenHash, row.tokenHash)),
       )
       .catch((error: unknown) => {
-        if (!isMovingBrandRefused(error)) throw error // members go on reading while their brand moves
+        // What is only noted decides of no session: members go on reading while their brand moves, or nothing is written.
+        if (!isMovingBrandRefused(error) && !isDatabaseUnavailable(error)) throw error
       })
   }
   return toSession(row, now.getTime() - row.lastSeenAt.getTime() < MEMBER_IDLE_TIMEOUT_MS)
