@@ -120,7 +120,9 @@ async function fallBackToDiskPlan(
     const isPlanAway = isDatabaseUnavailable(error)
     if (!(isPlanAway || error instanceof OtherKeyError) || !(await hasLastGoodPlan(place))) throw error
     const problem =
-      error instanceof OtherKeyError ? error.message : 'The database of the plan does not answer'
+      error instanceof OtherKeyError
+        ? error.message
+        : 'The database of the plan does not answer, or takes no writes'
     say(`${problem}.\nThe shop starts with the plan on its disk.`)
   }
 }

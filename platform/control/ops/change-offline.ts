@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as opsContract from '@larder/contracts/ops'
 import { AppError } from '@larder/contracts/errors'
 import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/database-unavailable.ts'
+import { isStorageFull } from '@larder/kernel/http/storage.ts'
 import type { ControlDeadlines } from '../deadlines.ts'
 import type { PendingAction } from '../plan/pending-actions.ts'
 import type { LivePlan } from '../plan/live-plan.ts'
@@ -24,9 +25,14 @@ type OfflineAction = { act: PendingAction['act']; why: string; seen?: opsContrac
 const UNAVAILABLE_TEXT =
   'The database is unavailable: nothing was changed, and what is live stays live. Only kill and abort work. Try again when it is back.'
 
+const FULL_TEXT =
+  'The disk of the database is full: nothing was changed, and what is live stays live. Only kill and abort work. Make room on it, and try again.'
+
 /** The error for an action that needs the database (503). */
 export const databaseUnavailableError = (cause?: unknown): AppError =>
-  new AppError('UNAVAILABLE', { display: UNAVAILABLE_TEXT, cause })
+  isStorageFull(cause)
+    ? new AppError('STORAGE_FULL', { display: FULL_TEXT, cause })
+    : new AppError('UNAVAILABLE', { display: UNAVAILABLE_TEXT, cause })
 
 /** Without the database only actions that withdraw a release from visitors are possible. */
 const readOfflineAction = (change: opsContract.PlanAct): OfflineAction | undefined =>

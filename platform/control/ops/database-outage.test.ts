@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isWriteFailing } from '@larder/kernel/http/storage.ts'
 import { proxyDatabase, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { requestOps, type OpsRequest } from './ask-ops.testing.ts'
 import { openOpsShop } from './ops.testing.ts'
@@ -96,6 +97,36 @@ test('accepts a kill while the database does not respond', async () => {
     body: { isDatabaseUnavailable: true, pending: [{ act: 'kill' }], areas: { menu: { isKilled: true } } },
   })
   await database.giveBack()
+})
+
+/** PostgreSQL's own error when it cannot extend the table of plans. */
+const NO_ROOM = `
+  create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+  create trigger no_room before insert on plan_changes for each row execute function no_room()`
+
+test('says that the disk of the database is full, and accepts a kill meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { ops, request } = await openFragileShop()
+  const { db } = ops.shop
+  // The process remembers the lack of space until a write succeeds, which would affect later tests.
+  onTestFinished(async () => {
+    vi.advanceTimersByTime(6_000)
+    await isWriteFailing(db)
+    vi.useRealTimers()
+  })
+  await db.$client.query(NO_ROOM)
+  expect(await request('ops', '/ops/plan/menu', { act: 'promote', version: 'v2' })).toMatchObject({
+    status: 503,
+    body: {
+      errorKey: 'STORAGE_FULL',
+      errorDisplay: expect.stringMatching(/^The disk of the database is full: nothing was changed/),
+    },
+  })
+  expect(await request('ops', '/ops/plan/menu', KILL)).toMatchObject({
+    status: 200,
+    body: { pending: [{ act: 'kill' }], areas: { menu: { isKilled: true } } },
+  })
 })
 
 test('records a pending kill when the database is back', async () => {
