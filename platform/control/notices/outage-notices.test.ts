@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { proxyDatabase, setReadOnly, type FragileDatabase } from '@larder/testing/fragile-database.ts'
 import { findOccurrences } from './notices.queries.ts'
+import { setKilled } from '../plan/plan-acts.ts'
 import { openNoticeShop } from './notices.testing.ts'
 
 /** Opens a shop with two servers, each with a database that can be taken away from it. */
@@ -139,6 +140,24 @@ test('tells a database that answers and takes no writes, and once that it does',
   for (const minute of [3, 4]) await shop.turn(minute)
   for (const kind of ['database-away', 'guard-blind'] as const)
     expect(webhook.lines(kind)).toEqual([...began(kind), `${kind} ended`])
+})
+
+/** A database without room may still change rows, and adds none. */
+const NO_ROOM = `
+  create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+  create trigger no_room before insert on operator_notices for each row execute function no_room()`
+
+test('tells a database whose disk is full, although it still takes small changes', async () => {
+  const shop = await openFragileShop()
+  const { webhook, ledger } = shop
+  await shop.change('kill menu', (plan) => setKilled(plan, 'menu', true))
+  await ledger.db.$client.query(NO_ROOM)
+  for (const seconds of [5, 20, 5]) await turnWithout(shop, secondsLater(shop, seconds))
+  expect(webhook.lines('database-away')).toEqual(['database-away began', 'database-away began'])
+  await ledger.db.$client.query('drop trigger no_room on operator_notices')
+  for (const minute of [3, 4]) await shop.turn(minute)
+  expect(webhook.lines('database-away').at(-1)).toBe('database-away ended')
 })
 
 test('tells an outage that begins just after the last one as another', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type * as contract from '@larder/contracts/notices'
 import type { Db } from '@larder/kernel/db/client.ts'
 import { isDatabaseUnavailable, withDatabaseTimeout } from '@larder/kernel/db/database-unavailable.ts'
+import { isStorageFull } from '@larder/kernel/http/storage.ts'
 import { runExclusively } from '@larder/kernel/db/transaction.ts'
 import type { ControlDeadlines } from '../deadlines.ts'
 import type { LivePlan } from '../plan/live-plan.ts'
@@ -129,6 +130,7 @@ export function createNoticeWatch(deps: WatchDeps) {
     /** Looks once. Rejects when the database is away; what needs telling was then told directly. */
     async runOnce(): Promise<void> {
       const now = clock()
+      const { wroteAt } = reached
       try {
         // A database that accepts connections and does not answer is away, too.
         await withDatabaseTimeout(read(now), deadlines.databaseForOperators)
@@ -140,6 +142,8 @@ export function createNoticeWatch(deps: WatchDeps) {
         // The next outage may begin before the next turn, and is another one than what this turn recorded or ended.
         await read(now)
       } catch (error) {
+        // A full disk may have room for a small write, and for no notice.
+        if (isStorageFull(error)) reached.wroteAt = wroteAt
         if (isDatabaseUnavailable(error) && isAway(reached, now))
           await direct.tell(findOffline(now), lastRead, now)
         throw error
