@@ -20,7 +20,7 @@ type Props = { basket: basketApi.Basket }
 
 function AppliedCoupon({ coupon, currency }: { coupon: basketApi.BasketCoupon; currency: string }) {
   return (
-    <div className={styles.applied}>
+    <div className={styles.applied} role="group" aria-label={`Coupon ${coupon.name}`}>
       <Icon name="tag" size="small" />
       <span>
         <b>{coupon.name}</b>

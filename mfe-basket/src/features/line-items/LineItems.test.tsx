@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { basketApi } from '@larder/shared/contracts'
 import { allergenSentences } from '@larder/shared/domain'
-import { $basket, forgetBasket, receiveBasket, useStore } from '@larder/shared/stores'
+import { $basket, $isBasketPending, forgetBasket, receiveBasket, useStore } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Rejection, renderRoutes, screen } from '@larder/shared/testing'
 import { LineItem, LineItems } from './LineItems.tsx'
 
@@ -125,12 +125,18 @@ function CurrentLines() {
   return basket ? <LineItems basket={basket} /> : null
 }
 
-test('the focus goes to the next line when the focused one is removed', async () => {
-  const [milk, bread] = [aBasketLine(), aBasketLine({ basketLineId: 'bread', name: 'Bread' })]
-  aShop([[basketApi.removeItem, () => aBasket({ items: [bread], version: 4 })]])
+test('the focus goes to the next line when the focused one is removed, and Enter again removes no other', async () => {
+  const [milk, bread] = [aBasketLine(), aBasketLine({ basketLineId: 'bread', name: 'Bread', quantity: 1 })]
+  const calls = aShop([[basketApi.removeItem, () => aBasket({ items: [bread], version: 4 })]])
   forgetBasket() // that of the previous test may be of a later version
   receiveBasket(aBasket({ items: [milk, bread] }))
   const { user } = renderRoutes([{ path: '/', element: <CurrentLines /> }])
-  await user.click(await screen.findByRole('button', { name: 'Remove Oat milk' }))
+  const remove = await screen.findByRole('button', { name: 'Remove Oat milk' })
+  remove.focus()
+  await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(document.activeElement).toHaveAccessibleName(/Bread/))
+  await user.keyboard('{Enter} ')
+  await vi.waitFor(() => expect($isBasketPending.get()).toBe(false))
+  expect(calls.filter(({ path }) => path === basketApi.removeItem.path)).toHaveLength(1)
+  expect(screen.getByRole('listitem')).toContainElement(document.activeElement as HTMLElement) // as asserted above
 })

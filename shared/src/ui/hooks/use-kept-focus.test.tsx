@@ -59,6 +59,45 @@ test('no field gets the focus, because a phone would open its keyboard', async (
   await waitFor(() => expect(readFocus()).toBe('Before'))
 })
 
+test.each(['{Enter}', ' '])('one press too many (%s) removes no other row', async (key) => {
+  const user = show(<List />)
+  screen.getByRole('button', { name: 'Milk' }).focus()
+  await user.keyboard(key)
+  await waitFor(() => expect(readFocus()).toBe('Bread'))
+  await user.keyboard(key)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[0])
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Bread' })).toHaveFocus()
+  expect(document.querySelector('[tabindex]')).toBeNull()
+})
+
+test('a row gets the focus by its heading, and nothing hidden does', async () => {
+  const instead = (
+    <>
+      <p aria-hidden="true">Decoration</p>
+      <section>
+        <h2>Your basket is empty</h2>
+        <button type="button">Empty another</button>
+      </section>
+    </>
+  )
+  const user = show(<Replaced>{instead}</Replaced>)
+  await press(user, 'Go')
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+})
+
+test('a button never takes the place of one that was pressed', async () => {
+  const another = (
+    <button type="button" key="another">
+      Empty another
+    </button>
+  )
+  const user = show(<Replaced>{another}</Replaced>)
+  await press(user, 'Go')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
 /** A button whose press removes it, for what `children` says. */
 function Replaced({ children }: { children: ReactNode }) {
   const [isGone, setGone] = useState(false)
