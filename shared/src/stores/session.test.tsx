@@ -76,21 +76,39 @@ test('a log-out without a connection fails, and no later call revives the member
   expect(localStorage.getItem(KEY)).not.toContain('isLoggedOut')
 })
 
-test('a refresh that another tab’s log-out overtakes does not revive the member', async () => {
-  storeSession(aMember({ expiry: 1 }))
+/** A refresh whose reply for `strategy` arrives after another tab has stored its session. */
+async function refreshDuring(strategy: 'guest' | 'member', other: Partial<Session>): Promise<ShopCall[]> {
   const reply = Promise.withResolvers<object>()
   const calls = aShop([
     [
       authApi.oauthToken,
-      ({ strategy }: GrantBody) => (strategy === 'guest' ? tokens('guest') : reply.promise),
+      (grant: GrantBody) => (grant.strategy === 'guest' ? tokens('guest') : reply.promise),
     ],
   ])
   const refreshed = ensureSession()
   await vi.waitFor(() => expect(listGrants(calls)).toHaveLength(1))
-  storeSession({ isLoggedOut: true })
-  reply.resolve(tokens('member'))
+  storeSession(other)
+  reply.resolve(tokens(strategy))
   await refreshed
+  return calls
+}
+
+test.each([
+  ['a log-out', { isLoggedOut: true }],
+  ['a log-out that is done', { accessToken: 'guest', refreshToken: 'handle', expiry: Date.now() + 60_000 }],
+])('a refresh that %s in another tab overtakes does not revive the member', async (_, other) => {
+  storeSession(aMember({ expiry: 1 }))
+  const calls = await refreshDuring('member', other)
   expect($session.get().strategy).toBe('guest')
+  // The reply has renewed the member's cookie.
+  expect(listGrants(calls).at(-1)).toMatchObject({ strategy: 'guest' })
+})
+
+test('a guest’s refresh that a sign-in in another tab overtakes leaves the member signed in', async () => {
+  storeSession({ refreshToken: 'handle', accessToken: 'guest', expiry: 1 })
+  const member = aMember()
+  await refreshDuring('guest', member)
+  expect($session.get()).toEqual(member)
 })
 
 const profile = memberResource(() => sessionCall(memberApi.getProfile, {}), { asksOnce: true })

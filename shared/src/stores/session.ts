@@ -71,12 +71,22 @@ function receiveTokens(tokens: Tokens): void {
   })
 }
 
-/** Sends a grant that no shopper has asked for. It revives no member who has logged out meanwhile, in any tab. */
+/**
+ * Sends a grant that no shopper has asked for. It revives no member who has logged out meanwhile, in any tab, and replaces
+ * nobody who has signed in.
+ */
 async function renew(grant: Grant): Promise<void> {
+  const before = $current.get().strategy
   const tokens = await call(authApi.oauthToken, grant)
-  const isRevived = tokens.strategy === 'member' && $current.get().isLoggedOut
-  if (isRevived && grant.strategy !== 'guest') await becomeGuest()
-  else receiveTokens(tokens)
+  const now = $current.get()
+  if (grant.strategy !== 'guest') {
+    // The other tab may have its guest's session already.
+    const isEnded = now.isLoggedOut || (before === 'member' && now.strategy === 'guest')
+    if (tokens.strategy === 'member' && isEnded)
+      return renew({ grant_type: 'client_credentials', strategy: 'guest' })
+    if (tokens.strategy === 'guest' && before === 'guest' && now.strategy === 'member') return
+  }
+  receiveTokens(tokens)
 }
 
 /** The session stays as it is until the server has replied. */
