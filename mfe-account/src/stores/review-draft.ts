@@ -16,7 +16,7 @@ const $draft = persistentAtom('review-draft', {
   neutral: EMPTY_DRAFT,
   days: RETENTION_DAYS,
 })
-on('session/signed-out', () => $draft.set(EMPTY_DRAFT))
+on('session/signed-out', ({ isExpired }) => isExpired || $draft.set(EMPTY_DRAFT))
 
 /** Reads the draft of an order's review; empty when the draft belongs to another order. */
 export function getReviewDraft(orderId: string): Review {

@@ -1,5 +1,6 @@
 import {
   optional,
+  isBoolean,
   isNumber,
   oneOf,
   isString,
@@ -28,7 +29,8 @@ export const events = {
   /** A slot was reserved or released. */
   'basket/slot-changed': { payload: shape({ expires: optional(isString) }), replay: 'last' },
   'session/signed-in': { payload: shape({ strategy: oneOf('member') }), replay: 'none' },
-  'session/signed-out': { payload: shape({}), replay: 'none' },
+  /** A member's session has ended: by "Log out", or by the server's word, which leaves what is being typed. */
+  'session/signed-out': { payload: shape({ isExpired: optional(isBoolean) }), replay: 'none' },
   /** An order was placed. Contains no personal data. */
   'checkout/order-placed': {
     payload: shape({ businessOrderId: isString, total: isNumber }),

@@ -107,7 +107,8 @@ async function startSession(): Promise<void> {
     if (!isAppError(error) || error.status !== 401) throw error
     await becomeGuest()
   }
-  if (strategy === 'member' && $current.get().strategy === 'guest') emit('session/signed-out', {})
+  if (strategy === 'member' && $current.get().strategy === 'guest')
+    emit('session/signed-out', { isExpired: true })
 }
 
 const pendingSession = singleton('session-flight', () => ({

@@ -6,16 +6,8 @@ import { ensureSession } from './session.ts'
 import { signOut } from './sign-in.ts'
 
 /** What pages that are not open here have stored of a member. */
-const OF_MEMBER = [
-  'checkout-order',
-  'accepted-terms',
-  'review-draft',
-  'age',
-  'shopping-list',
-  'recent-searches',
-  'order-under-way',
-]
-const BEING_TYPED = ['checkout-draft', 'order-change', 'problem-drafts']
+const OF_MEMBER = ['checkout-order', 'accepted-terms', 'age', 'recent-searches', 'order-under-way']
+const BEING_TYPED = ['checkout-draft', 'order-change', 'problem-drafts', 'review-draft', 'shopping-list']
 /** The device's own. */
 const OF_DEVICE = ['scheme', 'welcomed']
 const ALL = [...OF_MEMBER, ...BEING_TYPED, ...OF_DEVICE]

@@ -36,17 +36,9 @@ export function requestSignInCode(request: CodeRequest) {
 }
 
 /** Values stored by pages and documents that are not loaded where a session ends. Open ones empty their own. */
-const OTHER_PAGES_KEYS = [
-  'checkout-order',
-  'accepted-terms',
-  'review-draft',
-  'age',
-  'shopping-list',
-  'recent-searches',
-  'order-under-way',
-]
+const OTHER_PAGES_KEYS = ['checkout-order', 'accepted-terms', 'age', 'recent-searches', 'order-under-way']
 /** What is being typed: it goes with "Log out", and not with a session that expires meanwhile (trust P16). */
-const TYPED_KEYS = ['checkout-draft', 'order-change', 'problem-drafts']
+const TYPED_KEYS = ['checkout-draft', 'order-change', 'problem-drafts', 'review-draft', 'shopping-list']
 
 const removeStored = (names: readonly string[]): void => names.forEach((name) => writeStored(name, undefined))
 

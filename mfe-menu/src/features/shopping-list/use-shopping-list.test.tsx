@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { basketApi, catalogueApi, searchApi } from '@larder/shared/contracts'
 import { emit } from '@larder/shared/events'
@@ -146,4 +146,14 @@ test('an item that was refused is shown as it is now: sold out, and not sent aga
   await addList('oat milk')
   expect(await screen.findByText(`Missing: ${item.name}`)).toBeVisible()
   expect(calls.filter(({ path }) => path === catalogueApi.menuItem.path)).toHaveLength(1)
+})
+
+test('the list stays when its owner’s session expires, and goes with "Log out"', async () => {
+  renderRoutes([{ path: '/', Component: List }])
+  const box = await screen.findByRole('textbox')
+  fireEvent.change(box, { target: { value: 'milk' } })
+  act(() => emit('session/signed-out', { isExpired: true }))
+  expect(box).toHaveValue('milk')
+  act(() => emit('session/signed-out', {}))
+  expect(box).toHaveValue('')
 })

@@ -15,10 +15,10 @@ import {
 } from '@larder/shared/choice'
 import { getSelectedMethod } from '../../stores/method.ts'
 
-/** The text, kept in this browser for 30 days or until its owner signs out. */
+/** The text, kept in this browser for 30 days or until its owner logs out. */
 const $text = singleton('menu-shopping-list', () => {
   const $persisted = persistentAtom('shopping-list', { schema: only(isString), neutral: '', days: 30 })
-  on('session/signed-out', () => $persisted.set(''))
+  on('session/signed-out', ({ isExpired }) => isExpired || $persisted.set(''))
   return $persisted
 })
 
