@@ -14,7 +14,7 @@ import {
 } from '../../lib/index.ts'
 import { pageAtom } from '../page-atom.ts'
 import { persistentAtom } from '../persistent-atom.ts'
-import { sessionCall } from '../session.ts'
+import { $session, sessionCall } from '../session.ts'
 import { takeEarlyReply } from './early-basket.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { serverNow } from '../../api/index.ts'
@@ -172,16 +172,19 @@ export async function fetchBasket(): Promise<Basket> {
   return mayShow(basket) ? receiveBasket(basket) : ($server.get() ?? basket)
 }
 
-/** Fetches the basket again when another tab changed or replaced it (trust P14). */
+/** Fetches the basket again when another tab changed or replaced it (trust P14), and drops it with the other's log-out. */
 function followOtherTabs(): void {
+  // The member's basket may have no token here yet.
+  $session.listen((session, before) => {
+    if (before?.strategy === 'member' && session.strategy === 'guest') era.current += 1
+  })
   $storedBasket.listen(({ basketToken, version }) => {
     const currentBasket = $server.get()
+    // Also where none has loaded yet: it may be on its way.
+    if (!basketToken) era.current += 1
     if (!currentBasket || (currentBasket.basketToken === basketToken && currentBasket.version === version))
       return
-    if (!basketToken) {
-      era.current += 1
-      return $server.set(undefined)
-    }
+    if (!basketToken) return $server.set(undefined)
     const receive = (basket: Basket) =>
       $storedBasket.get().basketToken === basketToken && receiveBasket(basket)
     sessionCall(basketApi.retrieve, { basketToken }).then(receive, () => undefined) // the next write fetches it again

@@ -23,6 +23,7 @@ import {
   withBasketReply,
 } from './index.ts'
 import { sessionCall } from '../session.ts'
+import { findBasketOfSession } from './find-basket.ts'
 import { signOut } from '../sign-in.ts'
 
 const milk = aBasketLine()
@@ -36,6 +37,14 @@ function otherTab(state: object | undefined): void {
   const key = 'larder:basket'
   if (state) localStorage.setItem(key, JSON.stringify({ value: state }))
   else localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+/** Another tab of this browser has signed in, or out. */
+function otherTabSession(strategy: 'guest' | 'member'): void {
+  const key = 'larder:session'
+  const value = { strategy, accessToken: strategy, refreshToken: 'handle', expiry: Date.now() + 60_000 }
+  localStorage.setItem(key, JSON.stringify({ value }))
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
@@ -222,6 +231,24 @@ test.each([
   await sent
   expect($basket.get()).toBeUndefined()
   expect(localStorage.getItem('larder:basket') ?? '').not.toContain('basket-1')
+})
+
+test.each([
+  ['that it knows', true],
+  ['that it looks for', false],
+])('a basket %s and that loads during "Log out" in another tab is not shown', async (_, isKnown) => {
+  const reply = Promise.withResolvers<object>()
+  const calls = aShop([[basketApi.retrieve, () => reply.promise]])
+  otherTabSession('member')
+  otherTab(isKnown ? { basketToken: 'basket-1', itemCount: 2, total: 3 } : undefined)
+  const loaded = isKnown ? fetchBasket() : findBasketOfSession()
+  await vi.waitFor(() => expect(calls.some(({ path }) => path === basketApi.retrieve.path)).toBe(true))
+  otherTabSession('guest')
+  otherTab(undefined)
+  reply.resolve(storedBasket())
+  await loaded
+  expect($basket.get()).toBeUndefined()
+  expect(localStorage.getItem('larder:basket')).toBeNull()
 })
 
 test('a kept basket stays the shown one when a write to the former is answered late', async () => {
