@@ -31,16 +31,20 @@ const guestTokens = ({ strategy = 'member' }: GrantBody) => ({
   strategy,
 })
 
-test('tells a member who is logged out, also where the revocation failed', async () => {
+const busy = () => new Rejection(503, 'Not now')
+
+test.each([
+  ['the revocation', busy, guestTokens],
+  ['a guest’s session', () => ({ success: true }), busy],
+])('tells a member who is logged out, also where %s failed', async (_, revoke, grant) => {
   await logOut([
-    [authApi.revoke, () => new Rejection(503, 'Not now')],
-    [authApi.oauthToken, guestTokens],
+    [authApi.revoke, revoke],
+    [authApi.oauthToken, grant],
   ])
   expect(await screen.findByText('You are logged out')).toBeVisible()
 })
 
 test('does not say so where the shop did not answer', async () => {
-  const busy = () => new Rejection(503, 'Not now')
   await logOut([
     [authApi.revoke, busy],
     [authApi.oauthToken, busy],

@@ -2,7 +2,7 @@ import { computed, readonlyType } from 'nanostores'
 import type * as z from 'zod'
 import { call, type Api } from '../api/index.ts'
 import { authApi } from '../contracts/index.ts'
-import { AppError, isAppError } from '../errors/index.ts'
+import { action, AppError, isAppError } from '../errors/index.ts'
 import { emit } from '../events/index.ts'
 import {
   isBoolean,
@@ -180,13 +180,14 @@ async function revokeSession(pending: Promise<void> | undefined): Promise<void> 
   await pending?.catch(() => undefined)
   const { refreshToken } = $current.get()
   $current.set({ ...NO_SESSION, isLoggedOut: true })
-  // A guest's session ends the member's too, so this failure alone loses nothing.
-  await call(authApi.revoke, { token: refreshToken || undefined }).catch(() => undefined)
-  await becomeGuest()
+  // Each of the two ends the member's session, so that one failure alone loses nothing: the next call becomes a guest's.
+  const revoked = await action(() => call(authApi.revoke, { token: refreshToken || undefined }))
+  const started = await action(becomeGuest)
+  if (!revoked.isDone && !started.isDone) throw started.error
 }
 
 /**
  * Revokes the session and continues as a guest. Calls of the page that opens meanwhile wait for the guest's session. Throws
- * AppError where the server did not reply: the shopper is then logged out here, and on the server by the next call.
+ * AppError where the server did neither: the shopper is then logged out here, and on the server by the next call.
  */
 export const endSession = (): Promise<void> => replaceSession(revokeSession(pendingSession.current))

@@ -28,8 +28,11 @@ async function guestGrant(
 ): Promise<SignedIn> {
   const { brand, now, session } = context
   const kind = chooseSessionKind(context.request, grant.platform)
-  const mustBeGuest = grant.strategy === 'guest'
-  if (session && kind === 'browser' && !(mustBeGuest && session.strategy === 'member')) {
+  const isMembers = session && (session.strategy === 'member' || session.dormantMemberId !== undefined)
+  const endsMember = grant.strategy === 'guest' && isMembers
+  // Before anything can refuse the guest's session: who has logged out is no member.
+  if (endsMember) await endSession(deps.db, brand.id, session.id)
+  if (session && kind === 'browser' && !endsMember) {
     const renewed = await renewBrowserSession(deps.db, {
       brandId: brand.id,
       id: session.id,
@@ -39,12 +42,11 @@ async function guestGrant(
       // A lost reply would lose the basket; only a session that now gets its browser needs another secret.
       rotates: 'once-named',
     })
-    if (renewed && !(mustBeGuest && renewed.row.strategy === 'member')) {
+    if (renewed)
       return { started: renewed, basketToken: await loadBasketOfCaller(deps, context, renewed.row) }
-    }
   }
   await deps.limits.consume(AUTH_LIMITS.guestByAddress, context)
-  if (session) await endSession(deps.db, brand.id, session.id)
+  if (session && !endsMember) await endSession(deps.db, brand.id, session.id)
   const browserId = kind === 'browser' ? nameBrowser(context) : undefined
   return {
     started: await startSession(deps.db, { brandId: brand.id, kind, now, browserId }),

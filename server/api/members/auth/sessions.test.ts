@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { authApi } from '@larder/shared/contracts'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createMessageRecorder } from '@larder/testing/message-fixtures.ts'
+import { rateLimits } from '../../model/schema/index.ts'
+import { AUTH_LIMITS } from './auth-limits.ts'
 import { adaGrant, guestGrant, hasSession, registerAda } from './auth.testing.ts'
 
 let app: TestApp
@@ -87,6 +89,19 @@ describe('member sessions', () => {
     expect([...visitor.cookies.keys()].toSorted()).toEqual(['__Host-device', '__Host-larder-browser'])
     visitor.cookies.set('__Host-sid', cookie)
     expect(await hasSession(visitor)).toBe(false)
+  })
+
+  test.each([
+    ['an active', '2030-01-08T10:01:00Z'],
+    ['a dormant', '2030-01-08T10:40:00Z'],
+  ])('a guest’s session that is refused ends %s member’s all the same', async (_, now) => {
+    const visitor = await registerAda(app)
+    await visitor.call(authApi.oauthToken, adaGrant)
+    await app.db.update(rateLimits).set({ points: AUTH_LIMITS.guestByAddress.points })
+    app.setNow(now)
+    const asGuest = visitor.call(authApi.oauthToken, { ...guestGrant, strategy: 'guest' })
+    await expect(asGuest).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(visitor.call(authApi.oauthToken, refresh)).rejects.toMatchObject({ status: 401 })
   })
 
   test('a session ends 30 days after sign-in, however often it is refreshed', async () => {
