@@ -73,14 +73,15 @@ const FREE_PHRASE = /\b(?:free|no|non|without)\b/
 function extractLabels({ words, ...part }: SearchPart): SearchPart & { labels: string[] } {
   let text = ` ${words.join(' ')} `
   const labels: string[] = []
-  let { isFreeOf } = part
+  let { isFreeOf, startsFree } = part
   for (const [phrase, label] of LABEL_PHRASES) {
     if (!text.includes(` ${phrase} `)) continue
     labels.push(label)
     isFreeOf ||= FREE_PHRASE.test(phrase)
+    startsFree ||= phrase.endsWith(' free') && text.startsWith(` ${phrase} `)
     text = text.replaceAll(` ${phrase} `, ' ')
   }
-  return { ...part, isFreeOf, labels, words: text.trim().split(' ').filter(Boolean) }
+  return { ...part, isFreeOf, startsFree, labels, words: text.trim().split(' ').filter(Boolean) }
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   ONE_WORD,
   PLANTS_OF_MILKS,
   SENSITIVITY_WORDS,
+  SUBSTANCES,
 } from './words/free-from-words.ts'
 import { getWords, STOP_WORDS } from './words/words.ts'
 
@@ -29,11 +30,15 @@ const COMMA_SIGNS: ReadonlySet<string> = new Set(',;.，；、،•·')
 export const getAllergens = (name: string): readonly Allergen[] =>
   getAvoidedAllergens(MISSPELT.get(name) ?? name)
 
+const isAllergen = (name: string): boolean => getAllergens(name).length > 0
+/** "Dairy" and "lactose": whoever excludes these may still want a milk, which then is one of plants. */
+const isOtherMilk = (name = ''): boolean => name !== 'milk' && getAllergens(name).includes('milk')
+
 /**
  * A part of a search between commas or words such as "and". `joint` is what joins it to the part before. `isFreeOf`: whether
- * it was "alcohol free" or the like.
+ * a label was taken out of it that excludes something, "no added sugar"; `startsFree`: whether it began with "alcohol free".
  */
-export type SearchPart = { words: readonly string[]; joint: string; isFreeOf: boolean }
+export type SearchPart = { words: readonly string[]; joint: string; isFreeOf: boolean; startsFree: boolean }
 
 /** The parts of a search as it was typed. */
 export function splitParts(text: string): SearchPart[] {
@@ -42,7 +47,8 @@ export function splitParts(text: string): SearchPart[] {
   let joint = ''
   let words: string[] = []
   const end = (next: string) => {
-    parts.push({ words, joint, isFreeOf: false })
+    const isEmpty = words.length === 0 && !JOINT_WORDS.has(joint)
+    if (!isEmpty) parts.push({ words, joint, isFreeOf: false, startsFree: false })
     joint = next
     words = []
   }
@@ -77,7 +83,7 @@ type Reading = {
 function readName(words: readonly string[], at: number): { name: string; end: number } | undefined {
   for (let end = Math.min(at + MAX_NAME_WORDS, words.length); end > at; end--) {
     const name = words.slice(at, end).join(' ')
-    if (getAllergens(name).length > 0) return { name, end }
+    if (isAllergen(name)) return { name, end }
   }
   return undefined
 }
@@ -110,9 +116,8 @@ function readBefore(words: readonly string[], at: number): Exclusion | undefined
   const { names, end } = readAnyName(words, at)
   const [first = ''] = names
   const [next = '', following = ''] = words.slice(end)
-  const isAllergen = getAllergens(first).length > 0
   const isFree = next === 'free' && !AFTER_OTHER_FREE.has(following)
-  const isIntolerant = isAllergen
+  const isIntolerant = isAllergen(first)
     ? INTOLERANCE_WORDS.has(next) || SENSITIVITY_WORDS.has(next)
     : INTOLERANCE_WORDS.has(next) && !readAfter(words, end)
   return names.length > 0 && (isFree || isIntolerant) ? { names, end: end + 1 } : undefined
@@ -137,7 +142,7 @@ function readOneWord(words: readonly string[], at: number): Exclusion | undefine
   const [word = ''] = words.slice(at)
   const [, before, behind] = ONE_WORD.exec(word) ?? []
   const name = ALLERGEN_BY_ILLNESS.get(word) ?? before ?? behind ?? ''
-  return getAllergens(name).length > 0 ? { names: [name], end: at + 1 } : undefined
+  return isAllergen(name) ? { names: [name], end: at + 1 } : undefined
 }
 
 /** The allergens at the start of a part that goes on a list: "free from nuts, milk". */
@@ -146,9 +151,17 @@ function readFurther(words: readonly string[]): Exclusion | undefined {
   return run.names.length > 0 ? run : undefined
 }
 
-/** Whether these words are the wanted milk: "soya milk gluten free", but not "soya milk free". */
 const isPlantMilk = (words: readonly string[], at: number): boolean =>
-  PLANTS_OF_MILKS.has(words[at] ?? '') && words[at + 1] === 'milk' && readName(words, at + 2) !== undefined
+  PLANTS_OF_MILKS.has(words[at] ?? '') && words[at + 1] === 'milk'
+
+/** How many words here are a wanted milk: "soya milk gluten free", "milk dairy free", but not "soya milk free". */
+function countMilkWords(words: readonly string[], at: number): number {
+  if (isPlantMilk(words, at) && readName(words, at + 2)) return 2
+  return words[at] === 'milk' && isOtherMilk(words[at + 1]) && readBefore(words, at + 1) ? 1 : 0
+}
+
+const endsWithMilk = (words: readonly string[]): boolean =>
+  words.at(-1) === 'milk' && isOtherMilk(words.at(-2))
 
 /** What is excluded here; `place` is where the names stand: before "free", or after "free from". */
 function readExclusion(words: readonly string[], at: number, isOpen: boolean) {
@@ -166,15 +179,17 @@ function readPart(words: readonly string[], isOpen: boolean): Reading {
   let startsFree = false
   let last: { place?: string } | undefined
   for (let at = 0; at < words.length;) {
-    const isMilk = isPlantMilk(words, at)
-    const exclusion = isMilk ? undefined : readExclusion(words, at, isOpen)
-    const end = exclusion?.end ?? at + (isMilk ? 2 : 1)
+    const milk = countMilkWords(words, at)
+    const exclusion = milk > 0 ? undefined : readExclusion(words, at, isOpen)
+    const end = exclusion?.end ?? at + Math.max(milk, 1)
     if (exclusion) names.push(...exclusion.names)
     else terms.push(...words.slice(at, end))
     if (at === 0) startsFree = exclusion?.place === 'before'
     last = exclusion
     at = end
   }
+  // "No dairy milk" is a wanted milk as well.
+  if (last?.place === 'after' && endsWithMilk(words)) terms.push('milk')
   return {
     terms,
     names,
@@ -187,8 +202,9 @@ function readPart(words: readonly string[], isOpen: boolean): Reading {
 
 /** The names of a part that says nothing else: "milk" in "milk, egg and nut free". */
 function readLoneNames(terms: readonly string[]): readonly string[] {
-  const { names, end } = readNames(terms, skip(terms, 0, AROUND_NAMES))
-  return skip(terms, end, AROUND_NAMES) === terms.length ? names : []
+  const from = skip(terms, 0, AROUND_NAMES)
+  const { names, end } = readNames(terms, from)
+  return skip(terms, end, AROUND_NAMES) === terms.length && !isPlantMilk(terms, from) ? names : []
 }
 
 /** Where the allergens begin with which a part ends: "nut" in "cake nut". */
@@ -200,12 +216,17 @@ const findLastNames = (terms: readonly string[]): number => {
   return at < 0 ? terms.length : at
 }
 
+/** Whether a part may go on with the names of the part before it. */
+const goesOn = ({ isLone, startsFree }: Reading, part: SearchPart): boolean =>
+  isLone || ((startsFree || part.startsFree) && part.joint !== COMMA)
+
 /**
  * Takes what the next part's "free" is about, too, out of a part: "nut" in "cake nut and dairy free". A comma may also stand
  * behind what is wanted: "smoked fish, gluten free".
  */
-function takeLastNames(own: Reading, next: Reading, joint: string): void {
-  if (own.endsTaken || !(next.isLone || (next.startsFree && joint !== COMMA))) return
+function takeLastNames(own: Reading, next: Reading, nextPart: SearchPart): void {
+  if (own.endsTaken || !goesOn(next, nextPart)) return
+  const { joint } = nextPart
   const { terms } = own
   const from = findLastNames(terms)
   const isWord = JOINT_WORDS.has(joint) || joint === '&'
@@ -213,23 +234,51 @@ function takeLastNames(own: Reading, next: Reading, joint: string): void {
   const names = isOther ? terms.slice(-1) : readNames(terms, from).names
   own.names.push(...names)
   own.terms = terms.slice(0, isOther ? -1 : from)
+  own.isLone = !isOther && names.length > 0 && own.terms.length === 0
 }
 
-/** Takes the allergens that are parts of their own, or stand before another part's "free", out of the terms. */
+/** Whether what stands before the only comma is wanted, of which one part is an allergen: "prawns, gluten free". */
+function isThingBeforeComma(readings: readonly Reading[], parts: readonly SearchPart[]): boolean {
+  const last = readings.at(-1)
+  const before = readings.slice(0, -1)
+  return (
+    parts.findIndex(({ joint }) => joint === COMMA) === parts.length - 1 &&
+    last?.terms.length === 0 &&
+    SUBSTANCES.has(last.names.join()) &&
+    before.every(({ names }) => names.length === 0) &&
+    parts.every(({ isFreeOf }) => !isFreeOf) &&
+    before.flatMap(({ terms }) => readLoneNames(terms)).length === 1
+  )
+}
+
+const isWantedMilk = (terms: readonly string[], excluded: readonly string[]): boolean =>
+  terms.at(-1) === 'milk' && readLoneNames(terms).length <= 1 && excluded.some(isOtherMilk)
+
+function takeLone(own: Reading): void {
+  const lone = own.names.length > 0 ? [] : readLoneNames(own.terms)
+  if (lone.length > 0) Object.assign(own, { names: lone, terms: [], isLone: true, endsTaken: true })
+}
+
+/**
+ * Takes the allergens that are parts of their own, or stand before another part's "free", out of the terms. A part of its
+ * own is the thing to find where no allergen is excluded ("milk, sugar free"), and milk where another word excludes it anyway.
+ */
 function takeLists(readings: readonly Reading[], parts: readonly SearchPart[]): void {
+  if (isThingBeforeComma(readings, parts)) return
   for (let at = readings.length - 1; at >= 0; at--) {
     const [own, next] = readings.slice(at)
     const [part, nextPart] = parts.slice(at)
     if (!own || !part) continue
-    const lone = own.names.length > 0 || part.isFreeOf ? [] : readLoneNames(own.terms)
-    if (lone.length > 0) Object.assign(own, { names: lone, terms: [], isLone: true, endsTaken: true })
-    if (next && nextPart) takeLastNames(own, next, nextPart.joint)
+    const excluded = readings.flatMap(({ names }) => names)
+    const isMilk = isWantedMilk(own.terms, excluded)
+    if (!isMilk && !part.isFreeOf && excluded.some(isAllergen)) takeLone(own)
+    if (next && nextPart && !(isMilk && nextPart.joint === COMMA)) takeLastNames(own, next, nextPart)
   }
 }
 
 /**
  * Removes "gluten free", "free from nuts" and "without nuts" from the parts of a search. As separate terms, "dairy free"
- * would find Free Range Eggs in Dairy & eggs. Where anything is excluded, so is an allergen that is a part of its own: who
+ * would find Free Range Eggs in Dairy & eggs. Where an allergen is excluded, so is another that is a part of its own: who
  * writes "milk, egg and nut free" may not drink milk. An allergen too many costs a shopper less than one too few.
  */
 export function splitFreeFrom(parts: readonly SearchPart[]): { terms: string[]; names: string[] } {

@@ -115,6 +115,17 @@ test.each<[search: string, allergens: Allergen[]]>([
   ['bread, milk and egg free', ['milk', 'eggs']],
   ['bread milk and egg free', ['milk', 'eggs']],
   ['chocolate nut, egg and dairy free', ['nuts', 'eggs', 'milk']],
+  ['chocolate nut, and dairy free', ['nuts', 'milk']],
+  ['milk, eggs, and sugar free', ['milk', 'eggs']],
+  ['eggs, milk and alcohol free', ['eggs', 'milk']],
+  ['milk, dairy and egg free', ['milk', 'eggs']],
+  ['free from dairy milk, eggs', ['milk', 'eggs']],
+  ['no dairy milk, eggs', ['milk', 'eggs']],
+  ['milk, egg, gluten free', ['milk', 'eggs', GLUTEN]],
+  ['milk and egg, gluten free', ['milk', 'eggs', GLUTEN]],
+  ['gluten free, eggs', [GLUTEN, 'eggs']],
+  ['eggs and alcohol free, gluten free', ['eggs', GLUTEN]],
+  ['prawns, gluten free', [GLUTEN]],
 ])('"%s" shows nothing that declares %s', async (text, allergens) => {
   const shown = await listShown(text)
   const wrong = shown.filter((item) => allergens.some((name) => declares(item, name)))
@@ -131,6 +142,11 @@ test.each([
   ['almond milk gluten free', 'unsweetened-almond-milk'],
   ['oat milk, nut free', 'oat-milk'],
   ['milk without nuts', 'whole-milk'],
+  ['milk, lactose free', 'oat-milk'],
+  ['almond milk, gluten free', 'unsweetened-almond-milk'],
+  ['prawns, gluten free', 'king-prawns-raw'],
+  ['eggs, gluten free', 'free-range-eggs-large'],
+  ['fish and chips, gluten free', 'oven-chips'],
 ])('"%s" finds %s', async (text, slug) => {
   expect((await listShown(text)).map((item) => item.slug)).toContain(slug)
 })

@@ -79,3 +79,5 @@ export const AROUND_NAMES: ReadonlySet<string> = new Set([
 ])
 /** Whoever writes "soya milk gluten free" wants that milk. */
 export const PLANTS_OF_MILKS: ReadonlySet<string> = new Set(['almond', 'cashew', 'hazelnut', 'soy', 'soya'])
+/** What nobody buys. Behind a comma it may be said of a food: "prawns, gluten free"; "milk, egg free" lists two foods. */
+export const SUBSTANCES: ReadonlySet<string> = new Set(['gluten', 'glutten', 'lactose'])
