@@ -1,6 +1,7 @@
 import type { catalogueApi, searchApi } from '@larder/shared/contracts'
 import {
   divideListLine,
+  isItemFreeOf,
   isSearchable,
   MAX_LIST_LINES,
   parseListLine,
@@ -115,13 +116,12 @@ function listThings(menu: Menu, text: string): string[] {
   return things
 }
 
-/** Whether a line read as one thing excludes what is a thing of its own: "eggs" in "eggs, dairy free spread". */
+/** Whether a line read as one thing excludes what may be a thing of its own: "eggs" in "eggs, dairy free spread". */
 function excludesThing(menu: Menu, text: string): boolean {
-  const countExcluded = (texts: readonly string[]) => {
-    const read = texts.map((one) => readDiets(menu, one).diets)
-    return new Set(read.flatMap(({ allergens, claims }) => [...allergens, ...claims])).size
-  }
-  return countExcluded([text]) > countExcluded(listThings(menu, text))
+  const { diets } = readDiets(menu, text)
+  const pieces = divideListLine(text).parts.flatMap((part) => divideListLine(part).parts)
+  const isLost = (word: string) => !diets.words.includes(word)
+  return hasDiet(diets) && pieces.some((piece) => readDiets(menu, piece).diets.words.some(isLost))
 }
 
 function matchWhole(menu: Menu, text: string): Match {
@@ -129,18 +129,24 @@ function matchWhole(menu: Menu, text: string): Match {
   return { ...match, isSure: match.isSure && !excludesThing(menu, text) }
 }
 
+/** Whether a line is a phrase of the shop, or has an "and" and parts that exclude less than it does. */
+function isOneThing(menu: Menu, text: string): boolean {
+  const isPhrase = menu.index.lexicon.words.getOthers(getPhraseStems(text).join(' ')).length > 0
+  return isPhrase || (!divideListLine(text).isListed && excludesThing(menu, text))
+}
+
 /**
  * The things of a line, where it lists several: all of them are on the menu, or, of a line with commas, most. A line with
- * an "and" that is not all on the menu may be one thing: a ham and cheese sandwich.
+ * an "and" that is not all on the menu may be one thing: a ham and cheese sandwich. So may one whose parts exclude less
+ * than the whole: "nut and milk free chocolate".
  */
 function matchParts(menu: Menu, text: string): { part: string; match: Match }[] | undefined {
   const { parts: written, isListed } = divideListLine(text)
   const parts = listThings(menu, text)
   const [only = ''] = parts
   if (parts.length < written.length && parts.length === 1)
-    return [{ part: text, match: matchThing(menu, only) }]
-  const isPhrase = menu.index.lexicon.words.getOthers(getPhraseStems(text).join(' ')).length > 0
-  if (parts.length < 2 || isPhrase) return undefined
+    return [{ part: text, match: matchWhole(menu, only) }]
+  if (parts.length < 2 || isOneThing(menu, text)) return undefined
   const matches = parts.flatMap((part) => {
     const match = matchWhole(menu, part)
     return match.isSure || !isListed ? [{ part, match }] : (matchParts(menu, part) ?? [{ part, match }])
@@ -150,6 +156,14 @@ function matchParts(menu: Menu, text: string): { part: string; match: Match }[] 
   const isWords = parts.every((part) => getStems(parseListLine(part).term).length === 1)
   const needed = isListed ? matches.length / 2 : matches.length - (isWords && isFound ? 1 : 0)
   return sure > 0 && sure >= needed ? matches : undefined
+}
+
+/** Asks about an item that is not free of what its whole line excludes: bread of "bread and gluten free pasta". */
+function askAboutExcluded(menu: Menu, line: string, match: Match): Match {
+  const { allergens } = readDiets(menu, line).diets
+  const [item] = match.menuItems
+  const isExcluded = allergens.length > 0 && item?.isFood && !isItemFreeOf(item, allergens)
+  return { ...match, isSure: match.isSure && !isExcluded }
 }
 
 /**
@@ -171,7 +185,8 @@ export async function matchList(
     const isDivided = mayDivide && !match.isSure && count <= budget
     if (isDivided) budget -= count
     const parts = (isDivided && matchParts(menu, text)) || [{ part: line, match }]
-    for (const one of parts) matches.push({ line: one.part, position, ...one.match })
+    for (const one of parts)
+      matches.push({ line: one.part, position, ...askAboutExcluded(menu, line, one.match) })
   })
   return matches
 }
