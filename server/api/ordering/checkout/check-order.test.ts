@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { basketApi } from '@larder/shared/contracts'
+import { basketApi, ordersApi } from '@larder/shared/contracts'
 import { errorCatalogue } from '@larder/shared/errors'
 import { startApp, type TestApp, type Visitor } from '@larder/testing/index.ts'
 import { createGuest, createMember } from '@larder/testing/member-fixtures.ts'
@@ -15,6 +15,19 @@ beforeEach(async () => {
   shop = await startApp({ environment: { LIMIT_SCALE: '1000' } })
   guest = await createGuest(shop)
 })
+
+/** An import at the same prices after which something else is stated of an item. */
+async function importDetails(details: object): Promise<void> {
+  await shop.db.execute(sql`update menu_items set details = details || ${JSON.stringify(details)}
+    where brand_id = 'fernhill' and slug = 'extra-virgin-olive-oil'`)
+  await shop.db.execute(sql`update brands set version = version + 1`)
+  shop.setNow(new Date(shop.deps.clock().getTime() + 3_000)) // a brand is read anew at most every two seconds
+}
+
+const OTHER_DETAILS = [
+  ['allergens', { allergens: ['nuts'] }, 'Contains nuts.'],
+  ['minimum age', { minimumAge: 18 }, 'You must be at least 18 to purchase it.'],
+] as const
 
 describe('order validation', () => {
   // 'Delivery cost has changed.' (spec §8) is used only for the delivery cost, because every client shows these texts.
@@ -57,18 +70,12 @@ describe('order validation', () => {
     })
   })
 
-  test.each([
-    ['allergens', { allergens: ['nuts'] }, 'Contains nuts.'],
-    ['minimum age', { minimumAge: 18 }, 'You must be at least 18 to purchase it.'],
-  ])(
+  test.each(OTHER_DETAILS)(
     'rejects an order that saw other %s at the same price, and takes it from an older page',
     async (...args) => {
       const [, details, stated] = args
       const basket = await createFilledBasket(shop, guest)
-      await shop.db.execute(sql`update menu_items set details = details || ${JSON.stringify(details)}
-      where brand_id = 'fernhill' and slug = 'extra-virgin-olive-oil'`)
-      await shop.db.execute(sql`update brands set version = version + 1`)
-      shop.setNow(new Date(shop.deps.clock().getTime() + 3_000)) // a brand is read anew at most every two seconds
+      await importDetails(details)
       await expect(sendOrder(guest, basket)).rejects.toMatchObject({
         code: 'DELIVERY_COST_CHANGED',
         status: 409,
@@ -83,6 +90,37 @@ describe('order validation', () => {
       expect(await sendOrder(guest, seen)).toMatchObject({ orderTotal: seen.orderTotal })
     },
   )
+
+  test.each(OTHER_DETAILS)(
+    'an order keeps the %s that were agreed to after an attempt to pay it by card',
+    async (...[, details]) => {
+      const basket = await createFilledBasket(shop, guest)
+      const declined = await sendOrder(guest, basket)
+      await importDetails(details)
+      await expect(sendOrder(guest, basket, { key: 'again' })).rejects.toMatchObject({ status: 409 })
+      const seen = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
+      const agreed = await sendOrder(guest, seen)
+      expect(agreed.businessOrderId).not.toBe(declined.businessOrderId)
+      expect(await sendOrder(guest, seen, { key: 'reloaded' })).toEqual(agreed)
+      const paid = await sendOrder(guest, seen, { paymentGateway: 'cash' })
+      expect(paid).toEqual({ ...agreed, isPlaced: true })
+      const { items } = await guest.call(ordersApi.view, paid)
+      const read = (line: (typeof items)[0] | undefined) => [line?.allergens, line?.minimumAge]
+      expect(read(items[0])).toEqual(read(seen.items[0]))
+      expect(read(items[0])).not.toEqual(read(basket.items[0]))
+    },
+  )
+
+  test('an order in cash after a declined card keeps the allergens that were agreed to', async () => {
+    const basket = await createFilledBasket(shop, guest)
+    await sendOrder(guest, basket)
+    await importDetails({ allergens: ['nuts'] })
+    const seen = await guest.call(basketApi.retrieve, { basketToken: basket.basketToken })
+    const { businessOrderId } = await sendOrder(guest, seen, { paymentGateway: 'cash' })
+    const { items } = await guest.call(ordersApi.view, { businessOrderId })
+    expect(items[0]?.allergens).toEqual(seen.items[0]?.allergens)
+    expect(items[0]?.allergens.join(' ')).toContain('Contains nuts.')
+  })
 
   test('rejects an order whose slot reservation expired', async () => {
     const basket = await createFilledBasket(shop, guest)

@@ -7,6 +7,7 @@ import type { Tx } from '@larder/kernel/db/client.ts'
 import { newSecret } from '@larder/kernel/db/id.ts'
 import { readComposition } from '@larder/kernel/http/context.ts'
 import { loadPerson, type Caller } from '../basket/basket-access.ts'
+import { markDeclared } from '../basket/declared.ts'
 import { toBasketReply, computeTotalPence } from '../basket/reply.ts'
 import { withoutStockLimits } from '../basket/lines/stock-limits.ts'
 import type { BasketState } from '../basket/basket-state.ts'
@@ -146,15 +147,25 @@ async function deductShownCredit(
   if (!isTaken) throw new AppError('DELIVERY_COST_CHANGED', { display: CREDIT_USED_MESSAGE })
 }
 
+/**
+ * Whether a draft is the order of this basket: of the same lines at the same total, of which the same is stated. What is stated may have
+ * been imported since, and the shopper has agreed to it.
+ */
+function isOrderOf({ basketVersion, totalPence, snapshot }: OrderRow, state: BasketState): boolean {
+  if (basketVersion !== state.row.version || totalPence !== computeTotalPence(state)) return false
+  const stated = state.lines.map(({ reply }) => markDeclared(reply))
+  return snapshot.basket.items.map(markDeclared).join() === stated.join()
+}
+
 /** Finds the draft that matches this basket exactly, if there is one. Any other draft of the basket is abandoned. */
 export async function reuseDraft(
   tx: Tx,
   { state, input, headers }: Agreement,
 ): Promise<OrderRow | undefined> {
-  const { brandId, orderId, version } = state.row
+  const { brandId, orderId } = state.row
   const draft = orderId ? await ordersQueries(tx).findForUpdate({ brandId, id: orderId }) : undefined
   if (draft?.state !== 'draft') return undefined
-  if (draft.basketVersion === version && draft.totalPence === computeTotalPence(state)) {
+  if (isOrderOf(draft, state)) {
     // The contact details may have been corrected since; the order itself has not changed.
     const contact = getContact(input, state.row)
     const person = await loadPerson(tx, { row: state.row, memberId: draft.memberId ?? undefined, contact })
