@@ -51,17 +51,23 @@ test('reports mistakes as JSON and as a page, with the exit code 2', async () =>
   expect(await readFile(page, 'utf8')).toContain('<td>line 2</td><td>allergens</td>')
 })
 
-test('takes no second brand beside content that names none', async () => {
+test('takes no other brand beside content that names none, and those that are there', async () => {
+  const other = await newFolder()
+  await cp(EMBER, other, { recursive: true })
+  const file = join(other, 'brand.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"ember"', '"tea"').replace('ember.', 'tea.'))
+  const LARDER_DATA = await newFolder()
   const url = await freshDatabase('demo')
   const env = { ...process.env, DATABASE_URL: url, CONTENT: 'strapi', STRAPI_URL: 'http://cms.example' }
-  const command = [resolve(import.meta.dirname, 'import-brand.ts'), EMBER]
-  const LARDER_DATA = await newFolder()
-  const imported = (more: object) =>
-    promisify(execFile)(process.execPath, command, { env: { ...env, ...more, LARDER_DATA } })
-  await expect(imported({})).rejects.toMatchObject({
-    stderr: expect.stringContaining('The content of fernhill comes from Strapi') as string,
+  const imported = (folder: string, more: object = {}) =>
+    promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'import-brand.ts'), folder], {
+      env: { ...env, ...more, LARDER_DATA },
+    })
+  await expect(imported(other)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/The content of .*fernhill.* comes from Strapi/) as string,
   })
-  expect((await imported({ STRAPI_BRAND_FIELD: 'brand' })).stdout).toContain('ember')
+  expect((await imported(EMBER)).stdout).toContain('ember')
+  expect((await imported(other, { STRAPI_BRAND_FIELD: 'brand' })).stdout).toContain('tea')
 })
 
 test('exits with 1 when no folder is named', async () => {

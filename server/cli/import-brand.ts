@@ -41,16 +41,16 @@ async function checkFolder(folder: BrandFolder): Promise<BrandChanges | undefine
 }
 
 /**
- * Throws where the content service's entries name no brand: they are of the only one, and a second would take them from the shop
- * that runs.
+ * Throws for a second brand where the content service's entries name none: they are of the only brand, and would be taken from the shop
+ * that runs. A brand that is there already is imported: what it sells has nothing to do with its content.
  */
 async function ensureContentIsSeparate(db: Db, { adapters }: Config, slug: string): Promise<void> {
   if (adapters.CONTENT !== 'strapi' || adapters.STRAPI_BRAND_FIELD) return
-  const others = (await listBrandIds(db)).filter((id) => id !== slug)
-  if (others.length > 0)
-    throw new CommandError(
-      `The content of ${others.join(', ')} comes from Strapi, and would be shown by no brand beside ${slug}. Set STRAPI_BRAND_FIELD first (docs/providers.md).`,
-    )
+  const ids = await listBrandIds(db)
+  if (ids.length === 0 || ids.includes(slug)) return
+  throw new CommandError(
+    `The content of ${ids.join(', ')} comes from Strapi, and would be shown by no brand beside ${slug}. Set STRAPI_BRAND_FIELD first (docs/providers.md).`,
+  )
 }
 
 async function importFolder(folder: BrandFolder, isQuiet: boolean) {
