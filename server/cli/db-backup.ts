@@ -14,7 +14,9 @@ await runCommand(async () => {
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
     const file = resolve(named ?? resolve(dataFolder, 'backups', `larder-${stamp}Z.backup`))
     const progress = createProgressBar('Backing up')
-    const { header, bytes } = await writeBackup({ url, file, now, passphrase }, (rows, { tables }) =>
+    const onDeleted = (old: string) => printLine(`There was no room, so an older backup was deleted: ${old}`)
+    const wanted = { url, file, now, passphrase, onDeleted }
+    const { header, bytes } = await writeBackup(wanted, (rows, { tables }) =>
       progress.show(rows / countRows({ tables }), `${formatCount(rows)} rows`),
     )
     progress.end()

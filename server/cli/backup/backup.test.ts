@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, statfs, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -75,6 +75,39 @@ test('writes nothing where the disk has less room than the newest backup took', 
   expect(await readdir(dirname(file))).toEqual(['newest.backup'])
   await truncate(newest, 0)
   expect((await writeBackup({ url: readDatabaseUrl(app), file, now })).bytes).toBeGreaterThan(1_000)
+})
+
+/** Backups of holes alone, oldest first, of each of which the disk has an eighth free. */
+async function writeBackups(folder: string, names: readonly string[]): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  for (const [at, name] of names.entries()) {
+    await writeFile(resolve(folder, name), '')
+    await truncate(resolve(folder, name), 8 * bavail * bsize + 10_000_000_000)
+    await utimes(resolve(folder, name), at, at)
+  }
+}
+
+test('the oldest backups make room for another, and are told', async () => {
+  const app = await startUsedShop()
+  const file = await createBackupPath()
+  const folder = dirname(file)
+  const timed = [1, 2, 3, 4, 5, 6].map((hour) => `larder-2030-01-08T0${hour}0000Z.backup`)
+  await writeBackups(folder, ['of-a-person.backup', ...timed])
+  const onDeleted = vi.fn<(old: string) => void>()
+  await writeBackup({ url: readDatabaseUrl(app), file, now, onDeleted })
+  const [oldest = '', second = '', ...left] = timed
+  expect(onDeleted.mock.calls).toEqual([[resolve(folder, oldest)], [resolve(folder, second)]])
+  expect((await readdir(folder)).toSorted()).toEqual([...left, 'of-a-person.backup', 'one.backup'])
+})
+
+test('deletes no backup where three would be too many still', async () => {
+  const app = await startUsedShop()
+  const file = await createBackupPath()
+  const timed = [1, 2, 3, 4].map((hour) => `larder-2030-01-08T0${hour}0000Z.backup`)
+  await writeBackups(dirname(file), timed)
+  const written = writeBackup({ url: readDatabaseUrl(app), file, now })
+  await expect(written).rejects.toThrow('There is no room for a backup')
+  expect((await readdir(dirname(file))).toSorted()).toEqual(timed)
 })
 
 test('a backup made during writes is consistent', async () => {

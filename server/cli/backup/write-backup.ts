@@ -9,13 +9,21 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readAppliedMigrations } from '@larder/kernel/db/migrations.ts'
 import { BackupError, countCopiedRows, inTransaction, withClient, type BackupHeader } from './session.ts'
-import { ensureRoom } from './backup-folder.ts'
+import { makeRoom } from './backup-folder.ts'
 import { encryptStream } from './encrypted-backup.ts'
 import { quoteName, readTables } from './tables.ts'
 
 /** All reads in this transaction see one moment, whatever the shop writes in the meantime. */
 const BEGIN_SNAPSHOT_STATEMENT = 'begin isolation level repeatable read read only'
 
+type WantedBackup = {
+  url: string
+  file: string
+  now: Date
+  passphrase?: string | undefined
+  /** Told of each older backup that made room for this one. */
+  onDeleted?: (file: string) => void
+}
 type WrittenBackup = { header: BackupHeader; bytes: number }
 type ReportProgress = (rows: number, header: BackupHeader) => void
 
@@ -69,15 +77,15 @@ async function syncAndRename(part: string, file: string): Promise<void> {
 /**
  * Writes a whole database to a file as of one moment, while the shop may keep running. The file contains shoppers'
  * data, so only its owner may read it, and it is encrypted if there is a passphrase. Throws BackupError when the
- * database does not contain a shop, or the disk has too little room.
+ * database does not contain a shop, or the disk has too little room even without the older backups beside it.
  */
 export async function writeBackup(
-  { url, file, now, passphrase }: { url: string; file: string; now: Date; passphrase?: string | undefined },
+  { url, file, now, passphrase, onDeleted = () => undefined }: WantedBackup,
   onRows: ReportProgress = () => undefined,
 ): Promise<WrittenBackup> {
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true })
-  await ensureRoom(dirname(file))
+  await makeRoom(dirname(file), onDeleted)
   try {
     const header = await withClient(url, (client) =>
       inTransaction(client, {
