@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basketApi, checkoutApi, paymentApi } from '@larder/shared/contracts'
 import { on } from '@larder/shared/events'
-import { answerConsent, receiveBasket } from '@larder/shared/stores'
+import { $basket, answerConsent, receiveBasket } from '@larder/shared/stores'
 import { aBasket, aBasketLine, aShop, Rejection, type ShopCall } from '@larder/shared/testing'
 import { clearDraft, saveDraft } from '../../stores/draft.ts'
 import { $checkoutState } from '../../stores/checkout-state.ts'
@@ -181,6 +181,23 @@ test('asks before it orders food of which something else is stated now', async (
     { declared: ['none'] },
     { declared: ['nuts'] },
   ])
+})
+
+test('orders at an older server, which refuses the marks of a newer one, at the second press', async () => {
+  receiveBasket(aBasket({ items: [aBasketLine({ declared: 'nuts' })] }))
+  const calls = startServer(
+    [
+      checkoutApi.processOrder,
+      ({ declared }: { declared?: string[] }) =>
+        declared ? new Rejection(422, 'There was a validation error.', 'VALIDATION') : orderReply,
+    ],
+    [basketApi.retrieve, () => aBasket({ items: [aBasketLine()] })],
+  )
+  const press = () => processOrder({ basket: $basket.get() ?? aBasket(), gateway: 'cash', withCaptcha })
+  await expect(press()).rejects.toMatchObject({ code: 'VALIDATION' })
+  expect(await press()).toMatchObject({ businessOrderId: 'order-1' })
+  const sent = calls.filter(({ path }) => path === checkoutApi.processOrder.path)
+  expect(sent.map(({ body }) => (body as { declared?: string[] }).declared)).toEqual([['nuts'], undefined])
 })
 
 test('does not order age-restricted items without a confirmed age', async () => {

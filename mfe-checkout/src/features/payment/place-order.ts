@@ -64,6 +64,13 @@ function createOrderBody({ basket, gateway }: Omit<OrderInput, 'withCaptcha'>) {
 }
 
 /**
+ * Whether a rejected order was of a basket that is another one now. An older server, as after going back, refuses the marks of a newer one,
+ * and its basket has none.
+ */
+const isBasketOutdated = ({ status, code }: AppError, { declared }: { declared: string[] | undefined }) =>
+  status === 409 || code === 'ORDER_TIME_INVALID' || (code === 'VALIDATION' && declared !== undefined)
+
+/**
  * Turns the basket into an order (spec §7 processOrder) at the displayed total. The same basket version gives
  * the same draft. Throws DELIVERY_COST_CHANGED for a changed total, and for lines of which something else is stated,
  * after fetching the basket as it is now.
@@ -91,7 +98,7 @@ export async function processOrder(order: OrderInput): Promise<CheckoutOrder> {
     if (error.code === 'LOGIN_REQUIRED') requireLogin({ email: body.emailAddress })
     // The store no longer accepts guests; the guard redirects to the options, which explain it.
     if (error.code === 'GUEST_NOT_ALLOWED') await action(() => reloadStore(body.storeId))
-    if (error.status === 409 || error.code === 'ORDER_TIME_INVALID') await action(fetchBasket) // if this fails, the shopper still sees the rejection
+    if (isBasketOutdated(error, body)) await action(fetchBasket) // if this fails, the shopper still sees the rejection
     throw error
   }
 }
