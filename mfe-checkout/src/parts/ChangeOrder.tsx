@@ -87,10 +87,13 @@ function WalletNotice({ payment: { method } }: Pick<ordersApi.Order, 'payment'>)
 
 /** What can be changed of an order, with its new total, and the way to cancel it. */
 export function ChangeOrder({ order, onRejected }: Props) {
-  const { draft, quote, isQuoting, problem, ready } = useChange(order)
+  const { draft, quote, isQuoting, problem, ready, refreshQuote } = useChange(order)
   const [wantsToPay, setWantsToPay] = useState(false)
   const totals = useRef<HTMLDivElement>(null)
-  const change = useAcceptChange(ready && { order, draft, quote: ready }, onRejected)
+  const change = useAcceptChange(ready && { order, draft, quote: ready }, () => {
+    refreshQuote()
+    onRejected()
+  })
   const payable = wantsToPay && quote?.needsPayment ? quote : undefined
   const isPaying = payable !== undefined
   // The payment may be a screen away from the button that was pressed.

@@ -29,6 +29,8 @@ type Change = {
   problem: string | undefined
   /** The quote that may be accepted: of the draft as it is, without a problem. */
   ready: ordersApi.ChangeQuote | undefined
+  /** Asks for the quote again, as after a refusal: prices and what is stated are imported without another revision of the order. */
+  refreshQuote: () => void
 }
 
 /** The started change of an order, and what it would cost. */
@@ -37,11 +39,14 @@ export function useChange(order: ordersApi.Order): Change {
   const isChanged = hasChanges(draft, order)
   const wish = JSON.stringify(toWish(draft))
   const asked = useDebounced(wish, QUOTE_AFTER_MS)
-  const reply = useResource(isChanged ? changeQuote({ wish: asked, revision: order.revision }) : undefined)
+  const resource = isChanged ? changeQuote({ wish: asked, revision: order.revision }) : undefined
+  const refreshQuote = () => void resource?.refresh()
+  const reply = useResource(resource)
   const quote = useLatestData(reply)
   const isQuoting = isChanged && (asked !== wish || reply.state === 'loading')
-  if (!isChanged) return { draft, quote: undefined, isQuoting, problem: undefined, ready: undefined }
-  if (isQuoting) return { draft, quote, isQuoting, problem: undefined, ready: undefined }
+  const change = { draft, quote, isQuoting, problem: undefined, ready: undefined, refreshQuote }
+  if (!isChanged) return { ...change, quote: undefined }
+  if (isQuoting) return change
   const problem = reply.state === 'failed' ? reply.error.text : quote?.problem
-  return { draft, quote, isQuoting, problem, ready: problem === undefined ? quote : undefined }
+  return { ...change, problem, ready: problem === undefined ? quote : undefined }
 }
