@@ -1,6 +1,8 @@
-import { mkdir, readdir, readlink, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, readdir, readlink, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMachine, failure, readCalls, UNDER_SYSTEMD, type Machine } from './install.testing.ts'
 
 /** Versions in the order of their installation, of an archive that has no times, and the one to go back to. */
@@ -128,3 +130,51 @@ test('an update that is ready leaves the way back to the version that it replace
   expect(await machine.call(`${UNDER_SYSTEMD}go_back`)).toContain('2 runs.')
   expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['2', '3\n'])
 })
+
+/**
+ * An update to 3 that was killed, after which a version is ready: a process of its program, and what systemd tells of
+ * it.
+ */
+async function createSurvivor(version: string) {
+  const machine = await createUpdate()
+  await expect(machine.call(updateThat('kill -KILL $$'))).rejects.toThrow('Command failed')
+  expect(await linkedVersion(machine)).toBe('3')
+  const program = join(machine.opt, version, 'bin/node')
+  await copyFile('/bin/sleep', program)
+  const server = spawn(program, ['600'])
+  onTestFinished(() => void server.kill())
+  await once(server, 'spawn')
+  const underSystemd = `${UNDER_SYSTEMD}systemctl() { [ "$1" != show ] || echo ${server.pid}; }\n`
+  return { machine, underSystemd }
+}
+
+test.each([
+  ['3', '3\n'],
+  ['2', '1\n'],
+])('going back after a killed run, since which %s serves, leaves the way to %s', async (version, before) => {
+  const { machine, underSystemd } = await createSurvivor(version)
+  expect(await machine.call(`${underSystemd}go_back`)).toContain('2 runs.')
+  expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual(['2', before])
+})
+
+/** What an update does beside its versions. */
+const OTHER_STEPS = [
+  ...['check_node', 'make_user', 'open_settings', 'gather_hosts', 'prepare_database', 'settle_front'],
+  ...['archive_changes', 'place_bundle', 'migrate', 'write_units', 'release_areas', 'ask_front'],
+]
+
+test.each(['3', '2'])(
+  'an update after a killed run leaves the way back to %s, which serves',
+  async (version) => {
+    const { machine, underSystemd } = await createSurvivor(version)
+    await mkdir(join(machine.opt, '4'))
+    const stubs = OTHER_STEPS.map((name) => `${name}() { :; }`).join('\n')
+    const variables = 'bundled_version=4\nshop_hosts=shop.example\nlocal_hosts='
+    await machine.call(`${underSystemd}${stubs}\n${variables}\ninstall_bundle`)
+    expect([await linkedVersion(machine), await machine.read('opt/larder/before')]).toEqual([
+      '4',
+      `${version}\n`,
+    ])
+    expect(await listVersions(machine)).toEqual(['2', '3', '4'])
+  },
+)

@@ -310,12 +310,21 @@ SITE
 
 main=/etc/caddy/Caddyfile
 
+has_import() { awk -v front="$front" '$1 == "import" && $2 == front { found = 1 } END { exit !found }' "$main"; }
+
+# Whether a person has taken the front out, as where another one stands before the shop.
+is_taken_out() {
+  ! has_import && awk -v line="import $front" '/^[ \t]*#/ && index($0, line) { found = 1 } END { exit !found }' "$main"
+}
+
 # Caddy's own file, with the front at $1. Debian's page makes way for it; what a person has there stays.
 list_main() {
   if dpkg-query -W -f='${Conffiles}\n' caddy | grep -q "$main $(md5sum <"$main" | cut -d' ' -f1)"; then
     echo "import $1"
-  elif grep -qF "import $front" "$main"; then
-    awk -v before="import $front" -v after="import $1" 'index($0, before) { $0 = after } { print }' "$main"
+  elif has_import; then
+    awk -v front="$front" -v at="$1" '$1 == "import" && $2 == front && at != front { $2 = at } { print }' "$main"
+  elif is_taken_out; then
+    cat "$main"
   else
     cat "$main"
     echo "import $1"
@@ -358,6 +367,7 @@ load_front() {
   check_main "$front"
   cat "$main.part" >"$main"
   rm "$main.part"
+  if is_taken_out; then say "The import of $front is commented out in $main, which stays as it is."; fi
   if has_systemd; then systemctl reload-or-restart caddy; fi
 }
 
@@ -449,6 +459,25 @@ wait_until_ready() {
   done
 }
 
+# Whether a version serves: its program, and not that of the version which a killed run had not stopped yet.
+is_serving() {
+  has_systemd || return 1
+  process=$(systemctl show --property=MainPID --value larder.service)
+  case $(readlink "/proc/$process/exe") in
+    "$versions/$1"/*) is_ready ;;
+    *) return 1 ;;
+  esac
+}
+
+# After a run that was killed the version that it began may have become ready, and have served since: then that run is over.
+end_killed_run() {
+  [ -f "$versions/leaving" ] || return 0
+  linked=$(basename "$(readlink "$versions/current")")
+  if [ "$linked" != "$(cat "$versions/leaving")" ] && is_serving "$linked"; then
+    mv "$versions/leaving" "$versions/before"
+  fi
+}
+
 # The version that served last, also where a run that left it was cut off before the next one was ready.
 read_serving_version() {
   if [ -f "$versions/leaving" ]; then
@@ -532,6 +561,7 @@ release_areas() {
 }
 
 go_back() {
+  end_killed_run
   # After a run that was cut off, the version that served is not the one of the link.
   before=$(cat "$versions/leaving" 2>/dev/null || cat "$versions/before" 2>/dev/null) || fail "There is no version to go back to."
   [ -d "$versions/$before" ] || fail "$before is not here any more."
@@ -545,6 +575,7 @@ install_bundle() {
   check_node
   make_user
   open_settings
+  end_killed_run
   gather_hosts
   prepare_database
   # Before what may stop a first run, so that the next one has its hosts.

@@ -139,6 +139,19 @@ test('a front that an earlier run wrote and did not load is loaded by the next',
   expect(await readCalls(machine)).toEqual(['systemctl reload-or-restart caddy'])
 })
 
+test('leaves an import of the front that a person has commented out, and says so', async () => {
+  const machine = await createMachine()
+  for (const program of ['caddy', 'dpkg-query']) await machine.write(`bin/${program}`, '#!/bin/sh\n')
+  const own = `blog.example {\n  respond 404\n}\n  # import ${machine.root}/etc/larder/Caddyfile\n`
+  await machine.write('etc/caddy/Caddyfile', own)
+  expect(await machine.call(SETTLE_HOSTS)).toContain('commented out')
+  expect(await machine.read('etc/caddy/Caddyfile')).toBe(own)
+  const both = `${own}import ${machine.root}/etc/larder/Caddyfile # the shop\n`
+  await machine.write('etc/caddy/Caddyfile', both)
+  expect(await machine.call(SETTLE_HOSTS)).not.toContain('commented out')
+  expect((await machine.read('etc/caddy/Caddyfile')).startsWith(own)).toBe(true)
+})
+
 test('says where the shop runs and its front does not answer', async () => {
   const machine = await createMachine()
   const ask = `${UNDER_SYSTEMD}bundled_version=3\nis_front_up() { false; }\nask_front shop.example`
