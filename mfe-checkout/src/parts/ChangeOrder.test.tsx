@@ -31,8 +31,16 @@ test.each([
 
 test('saves at the second press what was refused, as it is quoted by then', async () => {
   const quote = (back: number, declared?: string) => ({
-    ...{ version: 1, items: [aBasketLine({ declared })], savings: [], fees: [], tip: 0, orderSubtotal: 20 },
-    ...{ orderTotal: 20 - back, difference: -back, needsPayment: false, loyaltyPoints: 0 },
+    version: 1,
+    items: [aBasketLine({ declared })],
+    savings: [],
+    fees: [],
+    tip: 0,
+    orderSubtotal: 20,
+    orderTotal: 20 - back,
+    difference: -back,
+    needsPayment: false,
+    loyaltyPoints: 0,
     slot: aBasket().selectedSlot,
   })
   const quotes = [quote(1, 'none'), quote(2, 'nuts'), quote(3)]
