@@ -57,6 +57,10 @@ test.each([
   ['sugar and gluten free biscuits', { words: ['biscuits'], allergens: [GLUTEN], claims: ['sugar'] }],
   ['chocolate free from nuts', { words: ['chocolate'], allergens: ['nuts', 'peanuts'], claims: [] }],
   ['I avoid nuts', { words: [], allergens: ['nuts', 'peanuts'] }],
+  ['without meat or eggs', { words: [], allergens: ['eggs'], labels: ['vegetarian'] }],
+  ['no meat, fish or eggs', { words: [], allergens: ['fish', 'eggs'], labels: ['vegetarian'] }],
+  ['no alcohol or nuts', { words: [], allergens: ['nuts', 'peanuts'], labels: ['alcohol free'] }],
+  ['dairy and alcohol free, nuts', { words: [], allergens: ['milk', 'nuts', 'peanuts'] }],
   ['halal chicken', { words: ['chicken'], allergens: [], labels: ['halal'] }],
 ])('reads a dietary filter from "%s"', (search, read) => {
   expect(parseDiets(search)).toMatchObject(read)

@@ -69,19 +69,22 @@ export type Diets = {
 
 /** Phrases that exclude something, so that further names beside them may be excluded as well. */
 const FREE_PHRASE = /\b(?:free|no|non|without)\b/
+/** Phrases behind which the list goes on: "no alcohol or nuts". */
+const OPEN_PHRASE = /^(?:no|without|free from) /
 
 function extractLabels({ words, ...part }: SearchPart): SearchPart & { labels: string[] } {
   let text = ` ${words.join(' ')} `
   const labels: string[] = []
-  let { isFreeOf, startsFree } = part
+  let { isFreeOf, startsFree, isOpen } = part
   for (const [phrase, label] of LABEL_PHRASES) {
     if (!text.includes(` ${phrase} `)) continue
     labels.push(label)
     isFreeOf ||= FREE_PHRASE.test(phrase)
     startsFree ||= phrase.endsWith(' free') && text.startsWith(` ${phrase} `)
+    isOpen ||= OPEN_PHRASE.test(phrase) && text.endsWith(` ${phrase} `)
     text = text.replaceAll(` ${phrase} `, ' ')
   }
-  return { ...part, isFreeOf, startsFree, labels, words: text.trim().split(' ').filter(Boolean) }
+  return { ...part, isFreeOf, startsFree, isOpen, labels, words: text.trim().split(' ').filter(Boolean) }
 }
 
 /**

@@ -36,9 +36,16 @@ const isOtherMilk = (name = ''): boolean => name !== 'milk' && getAllergens(name
 
 /**
  * A part of a search between commas or words such as "and". `joint` is what joins it to the part before. `isFreeOf`: whether
- * a label was taken out of it that excludes something, "no added sugar"; `startsFree`: whether it began with "alcohol free".
+ * a label was taken out of it that excludes something, "no added sugar"; `startsFree`: whether it began with "alcohol free";
+ * `isOpen`: whether it ended with "no alcohol" or the like, so that the next parts may go on.
  */
-export type SearchPart = { words: readonly string[]; joint: string; isFreeOf: boolean; startsFree: boolean }
+export type SearchPart = {
+  words: readonly string[]
+  joint: string
+  isFreeOf: boolean
+  startsFree: boolean
+  isOpen: boolean
+}
 
 /** The parts of a search as it was typed. */
 export function splitParts(text: string): SearchPart[] {
@@ -48,7 +55,7 @@ export function splitParts(text: string): SearchPart[] {
   let words: string[] = []
   const end = (next: string) => {
     const isEmpty = words.length === 0 && !JOINT_WORDS.has(joint)
-    if (!isEmpty) parts.push({ words, joint, isFreeOf: false, startsFree: false })
+    if (!isEmpty) parts.push({ words, joint, isFreeOf: false, startsFree: false, isOpen: false })
     joint = next
     words = []
   }
@@ -254,6 +261,16 @@ function isThingBeforeComma(readings: readonly Reading[], parts: readonly Search
 const isWantedMilk = (terms: readonly string[], excluded: readonly string[]): boolean =>
   terms.at(-1) === 'milk' && readLoneNames(terms).length <= 1 && excluded.some(isOtherMilk)
 
+/** Whether a part goes on with an earlier label's list: "no alcohol or nuts", "no meat, fish or eggs"; not "no added sugar, nuts". */
+const isOnOpenList = (parts: readonly SearchPart[], at: number): boolean => {
+  const from = parts.findIndex(({ isOpen }) => isOpen)
+  return from >= 0 && from < at && parts.slice(from + 1).some(({ joint }) => joint !== COMMA)
+}
+
+/** Whether a part that names allergens alone belongs to a list of what is excluded. */
+const isListed = (parts: readonly SearchPart[], at: number, excluded: readonly string[]): boolean =>
+  !parts[at]?.isFreeOf && (isOnOpenList(parts, at) || excluded.some(isAllergen))
+
 function takeLone(own: Reading): void {
   const lone = own.names.length > 0 ? [] : readLoneNames(own.terms)
   if (lone.length > 0) Object.assign(own, { names: lone, terms: [], isLone: true, endsTaken: true })
@@ -271,9 +288,19 @@ function takeLists(readings: readonly Reading[], parts: readonly SearchPart[]): 
     if (!own || !part) continue
     const excluded = readings.flatMap(({ names }) => names)
     const isMilk = isWantedMilk(own.terms, excluded)
-    if (!isMilk && !part.isFreeOf && excluded.some(isAllergen)) takeLone(own)
+    if (!isMilk && isListed(parts, at, excluded)) takeLone(own)
     if (next && nextPart && !(isMilk && nextPart.joint === COMMA)) takeLastNames(own, next, nextPart)
   }
+  takeLeftLones(readings, parts)
+}
+
+/** The same once all that is excluded is known, which may have been found last: "dairy and alcohol free, nuts". */
+function takeLeftLones(readings: readonly Reading[], parts: readonly SearchPart[]): void {
+  const excluded = readings.flatMap(({ names }) => names)
+  if (!excluded.some(isAllergen)) return
+  readings.forEach((own, at) => {
+    if (!parts[at]?.isFreeOf && !isWantedMilk(own.terms, excluded)) takeLone(own)
+  })
 }
 
 /**
