@@ -45,19 +45,29 @@ export class RestartedShop {
     await this.#findDatabase()
   }
 
-  /** A database that outlived its supervisor is no longer a child process, so the last one seen is used. */
-  async #findDatabase(): Promise<void> {
-    const [own] = await findChildProcesses(this.#supervisor, 'bin/postgres')
-    this.#database = own ?? this.#database
+  /** Process and port of the running database, by its own file: one that outlived its supervisor is nobody's child. */
+  async #readPostmaster(): Promise<{ pid: number; port: number }> {
+    const file = await readFile(resolve(this.#options.data, 'postgres', 'postmaster.pid'), 'utf8')
+    const [pid, , , port] = file.split('\n').map(Number)
+    return { pid: pid ?? 0, port: port ?? 0 }
   }
 
-  /** A server can be ready without its database and reports it. Here the database must be back. */
+  async #findDatabase(): Promise<void> {
+    this.#database = (await this.#readPostmaster()).pid
+  }
+
+  /**
+   * A server can be ready without its database and reports it. Here the database must be back. What `/readyz` says may be a
+   * second old.
+   */
   async #hasRecovered(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.#options.port}/readyz`
-    return fetch(address).then(
-      async (reply) => (await reply.text()) === 'ok',
-      () => false,
-    )
+    try {
+      const reply = await fetch(address)
+      return (await reply.text()) === 'ok' && (await this.query('select 1')).length === 1
+    } catch {
+      return false
+    }
   }
 
   async kill(kill: KillTarget): Promise<void> {
@@ -93,11 +103,11 @@ export class RestartedShop {
   }
 
   async query<Row extends object>(sql: string): Promise<Row[]> {
-    const [, port] = / -p (\d+)/.exec((await findRunningCommands([this.#database])).join()) ?? []
+    const { port } = await this.#readPostmaster()
     const password = await readFile(resolve(this.#options.data, 'postgres.secret'), 'utf8')
     const client = new Client({
       host: '127.0.0.1',
-      port: Number(port),
+      port,
       user: 'larder',
       database: 'larder',
       password,
