@@ -297,9 +297,8 @@ function takeLists(readings: readonly Reading[], parts: readonly SearchPart[]): 
 /** The same once all that is excluded is known, which may have been found last: "dairy and alcohol free, nuts". */
 function takeLeftLones(readings: readonly Reading[], parts: readonly SearchPart[]): void {
   const excluded = readings.flatMap(({ names }) => names)
-  if (!excluded.some(isAllergen)) return
   readings.forEach((own, at) => {
-    if (!parts[at]?.isFreeOf && !isWantedMilk(own.terms, excluded)) takeLone(own)
+    if (!isWantedMilk(own.terms, excluded) && isListed(parts, at, excluded)) takeLone(own)
   })
 }
 
